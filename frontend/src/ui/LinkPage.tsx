@@ -1,4 +1,5 @@
 import { SITE_PAGES } from '@institut/contract/site/pages';
+import { cx } from '../lib/cx.ts';
 import { tieShortWords } from '../lib/format.ts';
 import { usePageTitle } from '../lib/pageTitle.ts';
 import { ButtonLink } from './Button.tsx';
@@ -8,6 +9,7 @@ import { LoadError } from './Loaded.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { Bone, Skeleton } from './Skeleton.tsx';
 import styles from './LinkPage.module.css';
+import { stacked } from './primitives.ts';
 
 /** A private page whose link from a mail is incomplete or no longer valid. */
 export function UselessLink({ sentence }: { sentence: string }) {
@@ -31,7 +33,7 @@ export function LinkPageLoading({ title }: { title: string }) {
   usePageTitle(title);
   return (
     <Container narrow>
-      <Skeleton className={styles.skeleton}>
+      <Skeleton className={cx(stacked(), styles.skeleton)}>
         <Bone width="min(28rem, 90%)" height="3rem" />
         <Bone width="12rem" />
         <Bone height="9rem" />

@@ -6,7 +6,7 @@ import { lazyComponent } from '../lib/lazyComponent.tsx';
 import { LazyBoundary } from './Boundary.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 import type { UploadImage, UploadWatch } from './imageUpload.tsx';
-import { Row } from './primitives.ts';
+import { Row, stacked } from './primitives.ts';
 import type { EditorHeight } from './richText/RichTextEditor.tsx';
 import { Bone, Skeleton } from './Skeleton.tsx';
 import styles from './RichTextField.module.css';
@@ -79,7 +79,7 @@ function useStableHandlers(props: Pick<RichTextFieldProps, 'onChange' | 'onBlur'
 
 function EditorSkeleton({ isShort }: { isShort: boolean }) {
   return (
-    <Skeleton className={styles.skeleton}>
+    <Skeleton className={stacked(2)}>
       <Bone height="3.25rem" />
       <Bone height={isShort ? '8rem' : '16rem'} />
     </Skeleton>

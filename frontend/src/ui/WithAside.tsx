@@ -1,6 +1,7 @@
 /** The content of a page of the cart, the checkout or an application, with its sums beside it. */
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
+import { Stack } from './primitives.ts';
 import styles from './WithAside.module.css';
 
 type WithAsideProps = {
@@ -14,7 +15,9 @@ type WithAsideProps = {
 export function WithAside({ children, aside, foot }: WithAsideProps) {
   return (
     <div className={cx(Boolean(aside) && styles.columns)}>
-      <div className={styles.main}>{children}</div>
+      <Stack gap={6} className={styles.main}>
+        {children}
+      </Stack>
       {aside && <div className={styles.aside}>{aside}</div>}
       {foot && <div className={styles.foot}>{foot}</div>}
     </div>

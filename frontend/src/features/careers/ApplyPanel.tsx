@@ -6,6 +6,7 @@ import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useToday } from '../../lib/useBrowserValue.ts';
 import button from '../../ui/Button.module.css';
+import { Note, Stack } from '../../ui/primitives.ts';
 import { CATEGORY_TEXTS, remainingTime } from './careerTexts.ts';
 import styles from './ApplyPanel.module.css';
 
@@ -24,18 +25,18 @@ export function ApplyPanel({ career, email }: ApplyPanelProps) {
   // Only admins see a closed career.
   const isOpen = career.status === CAREER_STATUS.open && !(today && dateEnd < today);
   return (
-    <section aria-labelledby={headingId} className={styles.panel}>
+    <Stack as="section" gap={5} aria-labelledby={headingId} className={styles.panel}>
       <div className={styles.deadline}>
         <h2 id={headingId}>Rok za prijavu</h2>
         <p className={styles.day}>
           <time dateTime={dateEnd}>{formatDate(dateEnd)}</time>
         </p>
-        <p className={cx(styles.remaining, remaining && remaining.isNear && styles.near)}>
+        <Note size="base" className={cx(styles.remaining, remaining && remaining.isNear && styles.near)}>
           {remaining && remaining.text}
-        </p>
+        </Note>
       </div>
       {isOpen ? (
-        <div className={styles.apply}>
+        <Stack gap={3} className={styles.apply}>
           {email && (
             <a
               href={applicationMail(email, career.title)}
@@ -55,11 +56,11 @@ export function ApplyPanel({ career, email }: ApplyPanelProps) {
             )}
             . U predmetu poruke navedite naziv oglasa.
           </p>
-        </div>
+        </Stack>
       ) : (
         <p>Ovaj oglas je zatvoren i više ne primamo prijave.</p>
       )}
-      <dl className={styles.facts}>
+      <Stack as="dl" className={styles.facts}>
         <div>
           <dt>Vrsta</dt>
           <dd>{CAREER_CATEGORY_LABELS[career.category]}</dd>
@@ -73,8 +74,8 @@ export function ApplyPanel({ career, email }: ApplyPanelProps) {
             </dd>
           </div>
         )}
-      </dl>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 

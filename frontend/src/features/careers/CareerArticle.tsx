@@ -3,6 +3,7 @@ import type { Career } from '@institut/contract/careers/schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { tieShortWords } from '../../lib/format.ts';
+import { Note, Stack } from '../../ui/primitives.ts';
 import { ResponsiveImage } from '../../ui/ResponsiveImage.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
@@ -14,14 +15,16 @@ type CareerArticleProps = { career: Career; back: ReactNode; panel: ReactNode; s
 export function CareerArticle({ career, back, panel, share }: CareerArticleProps) {
   return (
     <article className={styles.article}>
-      <header className={styles.head}>
+      <Stack as="header" justify="start" className={styles.head}>
         {back}
         <p className={styles.category}>
           <Link to={careersPath(career.category)}>{CAREER_CATEGORY_LABELS[career.category]}</Link>
         </p>
         <h1>{tieShortWords(career.title)}</h1>
-        <p className={styles.brief}>{tieShortWords(career.brief)}</p>
-      </header>
+        <Note size="body" tight className={styles.brief}>
+          {tieShortWords(career.brief)}
+        </Note>
+      </Stack>
       <div className={styles.side}>
         <div>{panel}</div>
         <div className={styles.share}>{share}</div>
@@ -46,22 +49,22 @@ const LINES = 6;
 export function CareerArticleSkeleton() {
   return (
     <Skeleton className={styles.article}>
-      <div className={styles.headBones}>
+      <Stack className={styles.headBones}>
         <Bone width="8rem" height="var(--target)" />
         <Bone width="9rem" height="1.4rem" />
         <Bone width="70%" height="var(--text-1)" />
         <Bone width="60%" height="2rem" />
-      </div>
+      </Stack>
       <div className={styles.side}>
         <Bone height="30rem" className={styles.panelBone} />
       </div>
       <div className={styles.body}>
         <div className={styles.imageBone} />
-        <div className={styles.proseBones}>
+        <Stack gap={3} className={styles.proseBones}>
           {Array.from({ length: LINES }, (_, line) => (
             <Bone key={line} width={line === LINES - 1 ? '60%' : '100%'} />
           ))}
-        </div>
+        </Stack>
       </div>
     </Skeleton>
   );

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { Note, Stack } from '../../ui/primitives.ts';
 import { CareerRow } from './CareerRow.tsx';
 import { CAREERS_PATH, careersPath } from './careerPaths.ts';
 import { loadCareers, selectCareers } from './careersSlice.ts';
@@ -32,10 +33,10 @@ export function CareerList({ category }: { category: CareerCategory | null }) {
       <div className={styles.aside}>
         <CareerChoices chosen={category} careers={careers} />
       </div>
-      <div ref={results} className={styles.results}>
-        <p aria-live="polite" className={styles.count}>
+      <Stack gap={3} align="start" ref={results} className={styles.results}>
+        <Note size="base" aria-live="polite" className={styles.count}>
           {shown && shown.length > 0 && countText(shown.length, category)}
-        </p>
+        </Note>
         <Loaded {...loaded} value={shown} failure="Oglasi nisu učitani." skeleton={<ListSkeleton />}>
           {(found) =>
             found.length > 0 ? (
@@ -51,7 +52,7 @@ export function CareerList({ category }: { category: CareerCategory | null }) {
             )
           }
         </Loaded>
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -140,7 +141,9 @@ function CareerChoices({ chosen, careers }: CareerChoicesProps) {
             >
               <span className={styles.label}>{label}</span>
               <span className={styles.number}>{countOf(category)}</span>
-              <span className={styles.text}>{text}</span>
+              <Note as="span" tight className={styles.text}>
+                {text}
+              </Note>
             </Link>
           </li>
         ))}

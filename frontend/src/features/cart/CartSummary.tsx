@@ -5,7 +5,7 @@ import { countCourses, countSeats, tieShortWords } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { daysText } from '../../ui/LineList.tsx';
-import { Note } from '../../ui/primitives.ts';
+import { Note, stacked } from '../../ui/primitives.ts';
 import { selectCanOrder, selectCartCount, selectCartItems } from './cartSlice.ts';
 import styles from './CartSummary.module.css';
 
@@ -20,7 +20,7 @@ export function CartSummary({ sums, next }: CartSummaryProps) {
   const isEmpty = items.length === 0;
 
   return (
-    <Card tone="mist" className={styles.summary}>
+    <Card tone="mist" className={stacked()}>
       <h2 className={styles.title}>Vaš odabir</h2>
       <output className={styles.count}>
         {isEmpty ? 'Još niste odabrali kurs.' : `${countCourses(items.length)}, ${countSeats(count)}`}
@@ -40,7 +40,7 @@ export function CartSummary({ sums, next }: CartSummaryProps) {
 export function CartBrief({ sums }: { sums: ReactNode }) {
   const items = useSelector(selectCartItems);
   return (
-    <Card tone="mist" className={styles.brief}>
+    <Card tone="mist" className={stacked()}>
       <div className={styles.head}>
         <h2 className={styles.title}>Vaš odabir</h2>
         <Link to="/cart">Izmijeni</Link>

@@ -6,6 +6,7 @@ import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useState, type ReactNode, type Ref } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { retryText } from '../../lib/format.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -13,7 +14,7 @@ import { usePrices } from '../../store/prices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Note } from '../../ui/primitives.ts';
+import { Note, stacked } from '../../ui/primitives.ts';
 import { payerFieldsOf, payerOf } from './payerForm.ts';
 import {
   payerChanged,
@@ -74,7 +75,7 @@ export function SendOrder({
   const newTotal = error?.prices?.totalPrice ?? prices?.totalPrice;
 
   return (
-    <Card tone="mist" className={styles.card}>
+    <Card tone="mist" className={cx(stacked(), styles.card)}>
       <h2 className={styles.title}>Sažetak</h2>
       {!isChanged && sums}
       {unresolved && <PendingOrderAlert error={error} changedFrom={isChanged ? unresolved.summary : null} />}

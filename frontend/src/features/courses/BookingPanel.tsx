@@ -15,6 +15,7 @@ import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { FullPrice, includedText, Price } from '../../ui/Price.tsx';
 import { FeeNote } from '../../ui/PriceSums.tsx';
 import { SelectField } from '../../ui/formFields.tsx';
+import { Stack, stacked } from '../../ui/primitives.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { selectRates, usePrices } from '../../store/prices.ts';
 import { selectPersonSeatLimit, selectSeatLimit } from '../../store/seatLimit.ts';
@@ -63,13 +64,13 @@ export function BookingPanel({ course, waiting }: { course: Course; waiting?: Re
 
   return (
     <>
-      <Card ref={panel} className={styles.panel} data-beside-banner>
+      <Card ref={panel} className={cx(stacked(), styles.panel)} data-beside-banner>
         <h2 className={styles.title}>Prijava</h2>
-        <div className={styles.cost} aria-live="polite">
+        <Stack gap={2} aria-live="polite">
           <p className={styles.note}>Ukupno za {countSeats(qty)}</p>
           {prices ? <FullPrice prices={prices} className={styles.price} /> : <Bone height="3.5rem" />}
           {rates && prices && prices.shippingPrice > 0 && <FeeNote rates={rates} className={styles.note} />}
-        </div>
+        </Stack>
         <dl className={styles.facts}>
           {factsOf(course).map(([name, value]) => (
             <div key={name}>

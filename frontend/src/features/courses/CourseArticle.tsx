@@ -1,6 +1,7 @@
 import { COURSE_CATEGORY_NAMES, COURSE_TYPE_LABELS } from '@institut/contract/courses/values';
 import type { Course } from '@institut/contract/courses/schema';
 import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { Container } from '../../ui/layout.tsx';
 import { tieShortWords } from '../../lib/format.ts';
 import { Breadcrumbs } from '../../ui/PageHeader.tsx';
@@ -9,6 +10,7 @@ import { Rating } from '../../ui/Rating.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { Note, Stack, stacked } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { COURSES_PATH } from './coursePaths.ts';
 import styles from './CourseArticle.module.css';
@@ -24,7 +26,9 @@ export function CourseLayout({ head, cover, panel, children }: CourseLayoutProps
         <div className={styles.cover}>{cover}</div>
       </div>
       <div className={styles.panel}>{panel}</div>
-      <div className={styles.body}>{children}</div>
+      <Stack gap={0} className={styles.body}>
+        {children}
+      </Stack>
     </Container>
   );
 }
@@ -36,15 +40,19 @@ const trail = [
 
 export function CourseHead({ course }: { course: Course }) {
   return (
-    <header className={styles.heading}>
+    <Stack as="header" justify="start" className={styles.heading}>
       <Breadcrumbs trail={trail} here={course.name} />
       <p className={styles.category}>
         {COURSE_CATEGORY_NAMES[course.category]} · {COURSE_TYPE_LABELS[course.tipObuke]}
       </p>
       <h1>{tieShortWords(course.name)}</h1>
-      {course.subTitle && <p className={styles.subTitle}>{tieShortWords(course.subTitle)}</p>}
+      {course.subTitle && (
+        <Note size="body" tight className={styles.subTitle}>
+          {tieShortWords(course.subTitle)}
+        </Note>
+      )}
       <Rating value={course.rating} count={course.numReviews} large />
-    </header>
+    </Stack>
   );
 }
 
@@ -92,10 +100,10 @@ export function CourseTabs({ course }: { course: Course }) {
 
 function Brief({ course: { shortDesc, description } }: { course: Course }) {
   return (
-    <div className={styles.brief}>
+    <Stack gap={5}>
       {shortDesc && <SafeHtml html={shortDesc} className={styles.lead} />}
       <SafeHtml html={description || IN_PREPARATION} />
-    </div>
+    </Stack>
   );
 }
 
@@ -103,7 +111,7 @@ export function CourseSkeleton() {
   return (
     <CourseLayout
       head={
-        <Skeleton className={styles.headBones}>
+        <Skeleton className={cx(stacked(), styles.headBones)}>
           <Bone width="40%" height="1.35rem" />
           <Bone width="30%" height="1.6rem" />
           <Bone width="80%" height="var(--text-1)" />
@@ -122,11 +130,11 @@ export function CourseSkeleton() {
         </div>
       }
     >
-      <div className={styles.textBones} aria-hidden>
+      <Stack gap={3} aria-hidden>
         {Array.from({ length: 6 }, (_, line) => (
           <Bone key={line} width={line === 0 ? '30%' : '100%'} />
         ))}
-      </div>
+      </Stack>
     </CourseLayout>
   );
 }

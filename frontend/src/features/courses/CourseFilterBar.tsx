@@ -24,6 +24,7 @@ import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { Note, Row } from '../../ui/primitives.ts';
 import { coursesPath } from './coursePaths.ts';
 import { selectCourseList } from './coursesSlice.ts';
 import styles from './CourseFilterBar.module.css';
@@ -53,9 +54,9 @@ export function CourseFilterBar({ address }: { address: CourseListAddress }) {
   const cities = citiesOf(found?.cities, list.city);
   return (
     <div ref={bar} tabIndex={-1} className={styles.bar}>
-      <div className={styles.chips}>
+      <Row className={styles.chips}>
         <nav aria-label="Kategorija">
-          <ul className={styles.choices}>
+          <Row as="ul" gap={2} className={styles.choices}>
             {[
               choice('Sve', { category: null }, category === null),
               ...COURSE_CATEGORIES.map((value) =>
@@ -66,7 +67,7 @@ export function CourseFilterBar({ address }: { address: CourseListAddress }) {
                 <Chip {...each} />
               </li>
             ))}
-          </ul>
+          </Row>
         </nav>
         {cities.length > 0 && (
           <Chip {...choice('Online', { isOnline: !list.isOnline }, list.isOnline)} count={null} />
@@ -77,7 +78,7 @@ export function CourseFilterBar({ address }: { address: CourseListAddress }) {
             count={counts && countCoursesWith(counts, { ...list, isOpen: true })}
           />
         )}
-      </div>
+      </Row>
       <ListForm list={list} counts={counts} cities={cities} />
       {hasFilters({ ...list, order: '' }) && (
         <Link
@@ -102,7 +103,11 @@ type Choice = { label: string; to: string; isChosen: boolean; count: number | nu
 const Chip = ({ label, to, isChosen, count }: Choice) => (
   <Link to={to} className={styles.chip} aria-current={isChosen ? 'true' : undefined}>
     {label}
-    {count !== null && <span className={styles.count}>{count}</span>}
+    {count !== null && (
+      <Note as="span" size="inherit" regular className={styles.count}>
+        {count}
+      </Note>
+    )}
   </Link>
 );
 

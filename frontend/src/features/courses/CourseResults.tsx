@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ArrowLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { Note, Stack } from '../../ui/primitives.ts';
 import { CourseGrid, CourseGridSkeleton } from './CourseGrid.tsx';
 import { queryOf } from './courseListAddress.ts';
 import { COURSES_PATH } from './coursePaths.ts';
@@ -33,10 +34,10 @@ export function CourseResults({ address }: { address: CourseListAddress }) {
   const isEmpty = results?.kursevi.length === 0;
   const region = useRef<HTMLDivElement>(null);
   return (
-    <div ref={region} tabIndex={-1} className={styles.results}>
-      <p aria-live="polite" className={styles.count}>
+    <Stack ref={region} tabIndex={-1} className={styles.results}>
+      <Note size="base" aria-live="polite" className={styles.count}>
         {results && !isEmpty && resultsText({ ...results, keyword, page })}
-      </p>
+      </Note>
       <Loaded
         {...loaded}
         failure="Kursevi nisu učitani."
@@ -59,7 +60,7 @@ export function CourseResults({ address }: { address: CourseListAddress }) {
         }
       </Loaded>
       {results?.counts && <OverCourses address={address} counts={results.counts} />}
-    </div>
+    </Stack>
   );
 }
 

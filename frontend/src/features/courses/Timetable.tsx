@@ -1,5 +1,6 @@
 import type { Course } from '@institut/contract/courses/schema';
 import { tieShortWords } from '../../lib/format.ts';
+import { Note, Stack } from '../../ui/primitives.ts';
 import { ResponsiveImage } from '../../ui/ResponsiveImage.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { CalendarLinks } from '../../ui/timetable/CalendarLinks.tsx';
@@ -13,16 +14,16 @@ export function Timetable({ course }: { course: Course }) {
   return (
     <>
       {benefits && (
-        <section className={styles.section} aria-labelledby="sta-dobijate">
+        <Stack as="section" gap={5} aria-labelledby="sta-dobijate">
           <h2 id="sta-dobijate">Šta dobijate</h2>
           <SafeHtml html={benefits} className={styles.bio} />
-        </section>
+        </Stack>
       )}
       <Schedule course={course} />
       {lecturers.length > 0 && (
-        <section className={styles.section} aria-labelledby="predavaci">
+        <Stack as="section" gap={5} aria-labelledby="predavaci">
           <h2 id="predavaci">{lecturers.length === 1 ? 'Predavač' : 'Predavači'}</h2>
-          <ul className={styles.lecturers}>
+          <Stack as="ul" gap={6}>
             {lecturers.map(({ name, title, bio, image }, index) => (
               // Lecturers have no id, two may have the same name, and the list does not change on a page.
               // oxlint-disable-next-line react/no-array-index-key
@@ -36,18 +37,18 @@ export function Timetable({ course }: { course: Course }) {
                     className={styles.portrait}
                   />
                 )}
-                <div className={styles.about}>
+                <Stack gap={2} className={styles.about}>
                   <h3>{name}</h3>
-                  {title && <p className={styles.note}>{title}</p>}
+                  {title && <Note size="base">{title}</Note>}
                   {bio && <SafeHtml html={bio} className={styles.bio} />}
-                </div>
+                </Stack>
               </li>
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Stack>
       )}
       {faq.length > 0 && (
-        <section className={styles.section} aria-labelledby="pitanja">
+        <Stack as="section" gap={5} aria-labelledby="pitanja">
           <h2 id="pitanja">Pitanja i&nbsp;odgovori</h2>
           <div className={styles.faq}>
             {faq.map(({ question, answer }, index) => (
@@ -59,7 +60,7 @@ export function Timetable({ course }: { course: Course }) {
               </details>
             ))}
           </div>
-        </section>
+        </Stack>
       )}
     </>
   );
@@ -70,20 +71,23 @@ function Schedule({ course }: { course: Course }) {
   if (lessons.length === 0 && !venue) return null;
   const place = venue && [venue.address, placeText(venue.mode, venue.city)].filter(Boolean).join(', ');
   return (
-    <section className={styles.section} aria-labelledby="raspored">
+    <Stack as="section" gap={5} aria-labelledby="raspored">
       <h2 id="raspored">{lessons.length > 0 ? 'Raspored' : 'Mjesto'}</h2>
       {place && (
         <p>
           <strong>Mjesto:</strong> {place}
           {venue.mode !== 'classroom' && (
             <>
-              . <span className={styles.note}>Link dobijaju primljeni polaznici.</span>
+              .{' '}
+              <Note as="span" size="base">
+                Link dobijaju primljeni polaznici.
+              </Note>
             </>
           )}
         </p>
       )}
       {lessons.length > 0 && <LessonList lessons={lessons} />}
       {lessons.length > 0 && runState !== 'cancelled' && <CalendarLinks id={id} name={name} />}
-    </section>
+    </Stack>
   );
 }

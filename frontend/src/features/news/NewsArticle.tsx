@@ -6,6 +6,7 @@ import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { ResponsiveImage } from '../../ui/ResponsiveImage.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { Container } from '../../ui/layout.tsx';
+import { Note, Row, Stack } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { newsPath } from './newsPaths.ts';
 import styles from './NewsArticle.module.css';
@@ -16,15 +17,19 @@ export function NewsArticle({ item, back, share }: NewsArticleProps) {
   return (
     <article className={styles.article}>
       <header className={styles.head}>
-        <div className={styles.text}>
+        <Stack justify="start" className={styles.text}>
           {back}
-          <p className={styles.kind}>
+          <Row as="p" gap={4} rowGap={1} className={styles.kind}>
             <Link to={newsPath({ category: item.category })}>{NEWS_CATEGORY_LABELS[item.category]}</Link>
             <Link to={newsPath({ newsType: item.newsType })}>{NEWS_TYPE_LABELS[item.newsType]}</Link>
-          </p>
+          </Row>
           <h1>{tieShortWords(item.title)}</h1>
-          {item.subTitle && <p className={styles.subTitle}>{tieShortWords(item.subTitle)}</p>}
-        </div>
+          {item.subTitle && (
+            <Note size="body" tight className={styles.subTitle}>
+              {tieShortWords(item.subTitle)}
+            </Note>
+          )}
+        </Stack>
         <ResponsiveImage
           src={item.image}
           alt={item.imageAlt}
@@ -34,9 +39,9 @@ export function NewsArticle({ item, back, share }: NewsArticleProps) {
           className={styles.image}
         />
       </header>
-      <div className={styles.columns}>
+      <Stack gap={6} className={styles.columns}>
         <div className={styles.rail}>
-          <dl className={styles.facts}>
+          <Row as="dl" gap={6} rowGap={3} className={styles.facts}>
             <div>
               <dt>Autor</dt>
               <dd>{item.author}</dd>
@@ -49,11 +54,11 @@ export function NewsArticle({ item, back, share }: NewsArticleProps) {
                 </dd>
               </div>
             )}
-          </dl>
+          </Row>
         </div>
         <div className={styles.share}>{share}</div>
         <SafeHtml html={item.description} className={styles.prose} />
-      </div>
+      </Stack>
     </article>
   );
 }
@@ -65,24 +70,24 @@ export function NewsArticleSkeleton() {
     <Container>
       <Skeleton className={styles.article}>
         <div className={styles.head}>
-          <div className={styles.textBones}>
+          <Stack className={styles.textBones}>
             <Bone width="8rem" height="var(--target)" />
             <Bone width="40%" height="1.4rem" />
             <Bone width="95%" height="calc(2.2 * var(--text-1))" />
             <Bone width="80%" height="2rem" />
-          </div>
+          </Stack>
           <div className={styles.imageBone} />
         </div>
-        <div className={styles.columns}>
+        <Stack gap={6} className={styles.columns}>
           <div className={styles.rail}>
             <Bone width="9rem" height="3rem" />
           </div>
-          <div className={styles.proseBones}>
+          <Stack gap={3} align="start" className={styles.proseBones}>
             {Array.from({ length: LINES }, (_, line) => (
               <Bone key={line} width={line === LINES - 1 ? '60%' : '100%'} />
             ))}
-          </div>
-        </div>
+          </Stack>
+        </Stack>
       </Skeleton>
     </Container>
   );

@@ -3,12 +3,13 @@ import { Link } from 'react-router-dom';
 import { newsPath } from './newsPaths.ts';
 import type { NewsFilter } from './newsSlice.ts';
 import { TYPE_FILTER_LABELS } from './newsTexts.ts';
+import { Row } from '../../ui/primitives.ts';
 import styles from './NewsFilters.module.css';
 
 /** Links that filter the list by kind and by topic. */
 export function NewsFilters({ newsType, category }: NewsFilter) {
   return (
-    <div className={styles.filters}>
+    <Row gap={6} rowGap={3} align="center" justify="between" className={styles.filters}>
       <FilterLinks
         label="Vrsta"
         look={styles.kinds}
@@ -33,7 +34,7 @@ export function NewsFilters({ newsType, category }: NewsFilter) {
           })),
         ]}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -46,7 +47,7 @@ type FilterLinksProps = {
 function FilterLinks({ label, look, choices }: FilterLinksProps) {
   return (
     <nav aria-label={label} className={look}>
-      <ul className={styles.choices}>
+      <Row as="ul" gap={0} className={styles.choices}>
         {choices.map(({ to, label, isChosen }) => (
           <li key={label}>
             <Link to={to} className={styles.choice} aria-current={isChosen ? 'true' : undefined}>
@@ -54,7 +55,7 @@ function FilterLinks({ label, look, choices }: FilterLinksProps) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }

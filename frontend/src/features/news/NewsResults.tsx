@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { Note, Stack } from '../../ui/primitives.ts';
 import { NewsList, NewsListSkeleton } from './NewsList.tsx';
 import { NEWS_PATH, newsPath } from './newsPaths.ts';
 import {
@@ -31,10 +32,10 @@ export function NewsResults({ query, withoutFeatured }: NewsResultsProps) {
   const top = useStartOfPage(query.page);
   const isEmpty = results?.total === 0 || (results?.items.length === 0 && query.page > 1);
   return (
-    <div ref={top} tabIndex={-1} className={styles.results}>
-      <p aria-live="polite" className={styles.count}>
+    <Stack gap={5} ref={top} tabIndex={-1} className={styles.results}>
+      <Note size="base" aria-live="polite" className={styles.count}>
         {results && !isEmpty && resultsText(results)}
-      </p>
+      </Note>
       <Loaded {...loaded} failure="Vijesti nisu učitane." skeleton={<NewsListSkeleton />}>
         {({ items, pages }) =>
           isEmpty ? (
@@ -52,7 +53,7 @@ export function NewsResults({ query, withoutFeatured }: NewsResultsProps) {
           )
         }
       </Loaded>
-    </div>
+    </Stack>
   );
 }
 

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ArrowLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Note, Stack } from '../../ui/primitives.ts';
+import { Note, Stack, stacked } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './MyOrders.module.css';
 import { MyOrdersTable } from './MyOrdersTable.tsx';
@@ -104,7 +104,7 @@ function OlderOrders({ orders, total }: MyOrdersPage) {
 
 const MyOrdersSkeleton = ({ rows }: { rows: number }) => (
   <div className={styles.loading}>
-    <Skeleton className={styles.skeleton}>
+    <Skeleton className={stacked()}>
       {Array.from({ length: rows }, (_, row) => (
         <Bone key={row} className={styles.bone} height="auto" />
       ))}

@@ -13,12 +13,13 @@ import { openOf, requestedRefundsOf } from '@institut/contract/payments/openOf';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import { formatDate, formatMoment } from '../../lib/format.ts';
 import { useToday } from '../../lib/useBrowserValue.ts';
 import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PriceSums, Sum, SumList } from '../../ui/PriceSums.tsx';
-import { Note, Row, Stack } from '../../ui/primitives.ts';
+import { Note, Row, Stack, stacked } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { nextPaymentOf } from './InstalmentList.tsx';
 import {
@@ -149,7 +150,7 @@ export function OrderStatusSection({ order: stored }: { order: OrderView }) {
 
 export function OrderSummary({ order, children }: { order: Order; children?: ReactNode }) {
   return (
-    <Card tone="mist" className={styles.card}>
+    <Card tone="mist" className={cx(stacked(), styles.card)}>
       <h2 className={styles.title}>Sažetak</h2>
       <OrderSums order={order} />
       {children}
@@ -232,7 +233,7 @@ export function BuyerFacts({
 }
 
 export const OrderSkeleton = () => (
-  <Skeleton className={styles.skeleton}>
+  <Skeleton className={cx(stacked(7), styles.skeleton)}>
     <Stack gap={5} align="start">
       <Bone width="min(28rem, 90%)" height="3rem" />
       <Bone width="16rem" />

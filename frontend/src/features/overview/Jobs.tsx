@@ -1,9 +1,11 @@
 import { JOB_LABELS } from '@institut/contract/jobs/labels';
 import type { JobRun } from '@institut/contract/jobs/schema';
+import { cx } from '../../lib/cx.ts';
 import { formatCount, formatMoment } from '../../lib/format.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { stacked } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { loadJobs } from './overviewCalls.ts';
 import styles from './Jobs.module.css';
@@ -64,7 +66,7 @@ function Result({ name, isRunning, isLate, count, error }: JobRun) {
 }
 
 const JobsSkeleton = () => (
-  <Skeleton className={styles.bones}>
+  <Skeleton className={cx(stacked(3), styles.bones)}>
     {['a', 'b', 'c', 'd'].map((row) => (
       <Bone key={row} height="1.75rem" />
     ))}

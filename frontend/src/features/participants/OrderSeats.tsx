@@ -12,7 +12,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { ToastBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Note, Row, Stack } from '../../ui/primitives.ts';
+import { Note, Row, Stack, stacked } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './OrderSeats.module.css';
 import { inviteParticipant, isOfOrder, loadOrderSeats, type SeatOf } from './orderSeatCalls.ts';
@@ -255,7 +255,7 @@ function SeatItem(props: SeatItemProps) {
 
 function SeatsSkeleton({ rows }: { rows: number }) {
   return (
-    <Skeleton className={styles.skeleton}>
+    <Skeleton className={stacked(3)}>
       <Bone width="14rem" height="1.5rem" />
       {Array.from({ length: Math.min(Math.max(rows, 1), SHOWN_SEATS) }, (_, row) => (
         <Bone key={row} className={styles.bone} height="auto" />

@@ -1,5 +1,7 @@
+import { cx } from '../../lib/cx.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { stacked } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './PaypalPayment.module.css';
 
@@ -17,7 +19,7 @@ export function PaypalUnreachable({ onRetry }: { onRetry: () => void }) {
 
 export function PaypalButtonsSkeleton() {
   return (
-    <Skeleton className={styles.buttons}>
+    <Skeleton className={cx(stacked(3), styles.buttons)}>
       <Bone height="3rem" />
       <Bone height="3rem" />
     </Skeleton>

@@ -19,7 +19,7 @@ import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { StatusRegion } from '../../ui/a11y.tsx';
-import { Stack } from '../../ui/primitives.ts';
+import { Stack, stacked } from '../../ui/primitives.ts';
 import { ReviewList } from './ReviewList.tsx';
 import type { MailsComponent } from './ReviewRemoval.tsx';
 import styles from './ReviewSection.module.css';
@@ -171,7 +171,7 @@ function OwnReview({ review, isKnown, onDelete, ...form }: OwnReviewProps) {
     <>
       <StatusRegion>{hasReviewed && <ReviewOutcome />}</StatusRegion>
       {review && (
-        <Card tone="mist" className={styles.own}>
+        <Card tone="mist" className={stacked(3)}>
           <p className={styles.ownTitle}>Vaša ocjena</p>
           <Rating value={review.rating} />
           <p className={styles.comment}>{review.comment}</p>

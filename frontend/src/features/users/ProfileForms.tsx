@@ -8,6 +8,7 @@ import {
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
+import { cx } from '../../lib/cx.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -15,7 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/formFields.tsx';
-import { Row, Stack } from '../../ui/primitives.ts';
+import { Row, Stack, stacked } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { AccountForm, confirmationErrors, fieldFailures, FieldPair, PASSWORD_RULES } from './AccountForm.tsx';
 import { accountReset, loadProfile, selectProfileUpdate, updateProfile } from './accountSlice.ts';
@@ -35,11 +36,11 @@ export function ProfileForms({ profile }: { profile: Profile }) {
   useEffect(() => () => void dispatch(accountReset('update')), [dispatch]);
 
   return (
-    <div className={styles.forms}>
+    <Stack gap={7} className={styles.forms}>
       <PersonForm {...given} />
       <EmailForm {...given} />
       <PasswordForm {...given} />
-    </div>
+    </Stack>
   );
 }
 
@@ -225,7 +226,7 @@ const Actions = ({ label, isSending, isSaved }: ActionsProps) => (
 );
 
 export const ProfileSkeleton = () => (
-  <Skeleton className={styles.forms}>
+  <Skeleton className={cx(stacked(7), styles.forms)}>
     <Bone height="16rem" />
     <Bone height="12rem" />
     <Bone height="20rem" />

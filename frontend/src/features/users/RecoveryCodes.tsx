@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useId, useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
+import { cx } from '../../lib/cx.ts';
 import { counted, formatMoment } from '../../lib/format.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -8,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { Row, Stack } from '../../ui/primitives.ts';
+import { Row, Stack, stacked } from '../../ui/primitives.ts';
 import { selectUser } from './sessionSlice.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './SecondFactorSection.module.css';
@@ -89,7 +90,7 @@ export function RecoveryCodesPanel({ codes, headingRef, onHidden }: RecoveryCode
 
   return (
     <Stack as="section" gap={0} aria-labelledby={titleId}>
-      <Card tone="mist" className={styles.codes}>
+      <Card tone="mist" className={cx(stacked(), styles.codes)}>
         <h3 id={titleId} ref={headingRef} tabIndex={-1}>
           Sačuvajte rezervne kodove
         </h3>

@@ -2,11 +2,12 @@ import type { SecondFactorStatus } from '@institut/contract/auth/secondFactor.sc
 import { dayOf } from '@institut/contract/frame/days';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
+import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Split } from '../../ui/primitives.ts';
+import { Split, Stack, stacked } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { AuthenticatorCard } from './AuthenticatorCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
@@ -29,7 +30,7 @@ export function SecondFactorSection() {
   useEffect(() => () => void dispatch(recoveryCodesHidden()), [dispatch]);
 
   return (
-    <section className={styles.section} aria-labelledby="prijava-u-dva-koraka">
+    <Stack as="section" gap={5} className={styles.section} aria-labelledby="prijava-u-dva-koraka">
       <h2 id="prijava-u-dva-koraka" ref={heading} tabIndex={-1}>
         Prijava u dva koraka
       </h2>
@@ -40,7 +41,7 @@ export function SecondFactorSection() {
       >
         {(value) => <Settings status={value} heading={heading} />}
       </Loaded>
-    </section>
+    </Stack>
   );
 }
 
@@ -88,7 +89,7 @@ const RequiredNotice = ({ from }: { from: string }) => (
 );
 
 const SectionSkeleton = () => (
-  <Skeleton className={styles.section}>
+  <Skeleton className={cx(stacked(5), styles.section)}>
     <Bone width="min(40rem, 90%)" />
     <Split least={20}>
       <Bone height="14rem" />

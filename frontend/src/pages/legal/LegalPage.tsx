@@ -9,6 +9,7 @@ import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { Container } from '../../ui/layout.tsx';
 import { PhoneLink } from '../../ui/links.tsx';
+import { Note, Stack } from '../../ui/primitives.ts';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { Contents } from './Contents.tsx';
 import styles from './LegalPage.module.css';
@@ -34,23 +35,25 @@ export function LegalPage({ page, document, values }: LegalPageProps) {
     <>
       <header className={styles.header}>
         <Container className={styles.opening}>
-          <div className={styles.heading}>
+          <Stack className={styles.heading}>
             <h1>{title}</h1>
-            <p className={styles.lead}>{tieShortWords(lead)}</p>
-            <p className={styles.version}>
+            <Note size="body" className={styles.lead}>
+              {tieShortWords(lead)}
+            </Note>
+            <Note>
               Vrijedi od <time dateTime={version}>{formatDate(version)}</time>
-            </p>
-          </div>
+            </Note>
+          </Stack>
           <section className={styles.summary} aria-labelledby="ukratko">
             <h2 id="ukratko">Ukratko</h2>
-            <ul className={styles.points}>
+            <Stack as="ul" gap={3} className={styles.points}>
               {summary.map((point) => (
                 <li key={point}>
                   <Check aria-hidden />
                   {tieShortWords(point)}
                 </li>
               ))}
-            </ul>
+            </Stack>
           </section>
         </Container>
       </header>
@@ -102,7 +105,7 @@ function InstituteContact() {
   if (!site) return <SkeletonText lines={4} />;
   const { street, postalCode, city, country, phones, email } = site.contact;
   return (
-    <address className={styles.contact}>
+    <Stack as="address" gap={1} className={styles.contact}>
       <strong>{site.name}</strong>
       <span>
         {street}, {postalCode} {city}, {country}
@@ -119,7 +122,7 @@ function InstituteContact() {
           </span>
         ))}
       </span>
-    </address>
+    </Stack>
   );
 }
 

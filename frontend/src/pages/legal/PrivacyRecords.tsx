@@ -1,5 +1,6 @@
 import { PRIVACY_TOPICS, type PrivacyRecord } from '@institut/contract/privacy/retention';
 import { tieShortWords } from '../../lib/format.ts';
+import { Stack } from '../../ui/primitives.ts';
 import styles from './PrivacyRecords.module.css';
 
 const FACTS = [
@@ -12,17 +13,17 @@ const FACTS = [
 export const PrivacyRecords = () => (
   <div className={styles.records}>
     {Object.values<PrivacyRecord>(PRIVACY_TOPICS).map((record) => (
-      <article key={record.title} className={styles.record}>
+      <Stack as="article" gap={3} key={record.title} className={styles.record}>
         <h3>{record.title}</h3>
-        <dl className={styles.facts}>
+        <Stack as="dl" gap={2} className={styles.facts}>
           {FACTS.map(([fact, name]) => (
             <div key={fact}>
               <dt>{name}</dt>
               <dd>{tieShortWords(record[fact])}</dd>
             </div>
           ))}
-        </dl>
-      </article>
+        </Stack>
+      </Stack>
     ))}
   </div>
 );

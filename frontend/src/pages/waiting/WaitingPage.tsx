@@ -17,6 +17,7 @@ import {
   RULE_TEXT,
   wishText,
 } from '../../features/waitingList/waitingTexts.ts';
+import { cx } from '../../lib/cx.ts';
 import { countSeats, formatDate, formatMoment, tieShortWords } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
@@ -34,7 +35,7 @@ import { LinkPageFailure, LinkPageLoading, UselessLink } from '../../ui/LinkPage
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import linkPage from '../../ui/LinkPage.module.css';
-import { Note, Row, Stack } from '../../ui/primitives.ts';
+import { Note, Row, Stack, stacked } from '../../ui/primitives.ts';
 import styles from './WaitingPage.module.css';
 
 const TITLE = 'Lista čekanja';
@@ -197,7 +198,7 @@ function Offer(props: StepsProps) {
     void navigate(loginPath('/cart'));
   };
   return (
-    <Card tone="mist" className={styles.offer}>
+    <Card tone="mist" className={cx(stacked(), styles.offer)}>
       <h2>Ukupno za {countSeats(seats)}</h2>
       <CurrentSums prices={prices} />
       {isOthers && (

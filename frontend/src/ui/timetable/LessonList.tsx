@@ -2,7 +2,7 @@ import type { Lesson } from '@institut/contract/timetable/schema';
 import { lessonText } from '@institut/contract/timetable/timetable';
 import { useToday } from '../../lib/useBrowserValue.ts';
 import { countLessons } from './timetableTexts.ts';
-import { Note } from '../primitives.ts';
+import { Note, Stack } from '../primitives.ts';
 import styles from './timetable.module.css';
 
 /** A longer timetable is folded after so many lines, when this saves some. */
@@ -34,7 +34,7 @@ const Folded = ({ lessons, before }: { lessons: readonly Lesson[]; before: strin
   );
 
 const Lines = ({ lessons }: { lessons: readonly Lesson[] }) => (
-  <ol className={styles.lessons}>
+  <Stack as="ol" gap={0} className={styles.lessons}>
     {lessons.map((lesson, index) => (
       // A lesson of the preview may have no id yet.
       // oxlint-disable-next-line react/no-array-index-key
@@ -56,7 +56,7 @@ const Lines = ({ lessons }: { lessons: readonly Lesson[] }) => (
         )}
       </li>
     ))}
-  </ol>
+  </Stack>
 );
 
 /** The day and the hours stay on one line, and so does `Učionica 1`. */

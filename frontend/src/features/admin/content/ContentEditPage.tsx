@@ -3,6 +3,7 @@ import { fullName } from '@institut/contract/accounts/values';
 import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
@@ -13,7 +14,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Row } from '../../../ui/primitives.ts';
+import { Row, stacked } from '../../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { moveEditDrafts, readEditDrafts, type DraftKey } from '../edit/editDrafts.ts';
@@ -212,7 +213,7 @@ function RecoverDraft<Item extends ContentItem, Body, Row, Values extends AnyVal
 }
 
 const EditSkeleton = () => (
-  <Skeleton className={styles.skeleton}>
+  <Skeleton className={cx(stacked(6), styles.skeleton)}>
     <Bone height="4.5rem" />
     <Bone height="4.5rem" />
     <Bone height="12rem" />

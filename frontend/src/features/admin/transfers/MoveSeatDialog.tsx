@@ -8,6 +8,7 @@ import { openOf } from '@institut/contract/payments/openOf';
 import { balanceOfMove } from '@institut/contract/transfers/balance';
 import { useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
+import { cx } from '../../../lib/cx.ts';
 import { countSeats, formatDate, tieShortWords } from '../../../lib/format.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { hasId } from '../../../store/asyncState.ts';
@@ -16,7 +17,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CallDialog } from '../../../ui/CallDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { Stack } from '../../../ui/primitives.ts';
+import { Stack, stacked } from '../../../ui/primitives.ts';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import { CourseChoice } from '../CourseChoice.tsx';
 import type { ChosenCourse } from '../courseChoiceCalls.ts';
@@ -108,7 +109,7 @@ type CourseFieldProps = {
 function CourseField({ course, from, first, error, onChoose }: CourseFieldProps) {
   const chosen = useFocusOnChange<HTMLDivElement>(course?._id ?? '');
   return course ? (
-    <Card tone="mist" className={styles.chosen}>
+    <Card tone="mist" className={cx(stacked(2), styles.chosen)}>
       <div ref={chosen} tabIndex={-1}>
         <strong>{course.name}</strong>
         <dl className={styles.facts}>

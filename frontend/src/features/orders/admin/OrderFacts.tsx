@@ -7,10 +7,11 @@ import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import { formatDate, formatMoment } from '../../../lib/format.ts';
 import { can } from '../../../store/can.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Note, Row } from '../../../ui/primitives.ts';
+import { Note, Row, stacked } from '../../../ui/primitives.ts';
 import { userEditPath } from '../../admin/adminPaths.ts';
 import { OrderPayer } from '../../payers/OrderPayer.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
@@ -32,7 +33,7 @@ export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged:
   const mayCorrectEmail = can(staff, 'enrolment') && user.email !== '';
   const mayCorrect = can(staff, ['enrolment', 'money']) && user.email !== '' && !order.cancelledAt;
   return (
-    <Card tone="mist" className={styles.card} aria-label="Podaci o prijavi">
+    <Card tone="mist" className={cx(stacked(5), styles.card)} aria-label="Podaci o prijavi">
       <Row as="p" gap={4} rowGap={2} align="center">
         <StatusChip order={order} />
         <Flag

@@ -6,6 +6,7 @@ import { PAYER_TYPE } from '@institut/contract/payers/values';
 import type { FoundPerson, Person } from '@institut/contract/people/schema';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { tieShortWords } from '../../../lib/format.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
@@ -20,7 +21,7 @@ import { RadioCards } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { WithAside } from '../../../ui/WithAside.tsx';
-import { Split, Stack } from '../../../ui/primitives.ts';
+import { Split, Stack, stacked } from '../../../ui/primitives.ts';
 import { newOrderPath, adminOrderPath } from '../../admin/adminPaths.ts';
 import { CourseChoice, courseFacts } from '../../admin/CourseChoice.tsx';
 import type { ChosenCourse } from '../../admin/courseChoiceCalls.ts';
@@ -128,7 +129,7 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
     <form {...form} aria-label="Nova prijava">
       <WithAside
         aside={
-          <Card tone="mist" className={styles.summary}>
+          <Card tone="mist" className={cx(stacked(5), styles.summary)}>
             <h2>Ukupno</h2>
             {lines.length > 0 ? (
               <CurrentSums prices={prices} />

@@ -3,6 +3,7 @@ import type { Person } from '@institut/contract/people/schema';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { can } from '../../../store/can.ts';
 import { useCall } from '../../../store/calls.ts';
@@ -11,7 +12,7 @@ import { showToast } from '../../../store/toastSlice.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Note, Stack } from '../../../ui/primitives.ts';
+import { Note, Stack, stacked } from '../../../ui/primitives.ts';
 import { AUDIT_PATH } from '../../admin/adminPaths.ts';
 import { useMailingQuestion } from '../../admin/mails/useMailQuestion.tsx';
 import { MailText } from '../../admin/tableCells.tsx';
@@ -24,7 +25,7 @@ export function PersonFacts({ person }: { person: Person }) {
   const user = useSelector(selectUser);
   const { _id: id, email, isEmailConfirmed, phone, address, registeredAt, lastLoginAt, invitedAt } = person;
   return (
-    <Card tone="mist" className={styles.card}>
+    <Card tone="mist" className={cx(stacked(5), styles.card)}>
       <h2>Podaci o osobi</h2>
       <dl className={styles.facts}>
         <Fact name="E-mail">

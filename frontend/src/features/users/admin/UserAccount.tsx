@@ -4,6 +4,7 @@ import { userBody, type AdminUser, type UserBody } from '@institut/contract/acco
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import { can } from '../../../store/can.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
@@ -11,7 +12,7 @@ import { showToast } from '../../../store/toastSlice.ts';
 import { Checkbox } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { Split, Stack } from '../../../ui/primitives.ts';
+import { Split, Stack, stacked } from '../../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import type { EditRecord } from '../../admin/edit/editDrafts.ts';
 import { EditFrame } from '../../admin/edit/EditFrame.tsx';
@@ -162,7 +163,7 @@ const USER_EDIT_LABELS: EditLabels<UserValues> = {
 };
 
 const UserEditSkeleton = () => (
-  <Skeleton className={styles.skeleton}>
+  <Skeleton className={cx(stacked(6), styles.skeleton)}>
     <Split>
       <Bone height="5rem" />
       <Bone height="5rem" />
