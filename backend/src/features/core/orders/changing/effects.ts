@@ -3,7 +3,7 @@ import type { OrderActor } from '@institut/contract/orders/values';
 import type { ClientSession, Types } from 'mongoose';
 import { registered } from '../../../../lib/registered.ts';
 import type { CancellationFields } from '../cancellations/cancellation.model.ts';
-import type { SeatMove } from '../mails/transfer.mails.ts';
+import type { SeatFields } from '../../seats/seat.model.ts';
 import type { OrderFields } from '../order.model.ts';
 import type { OrderChange } from './orderEvents.ts';
 
@@ -12,6 +12,19 @@ export type RequestedDocument = {
   _id: Types.ObjectId;
   kind: DocumentKind;
   replaces?: Types.ObjectId | null;
+};
+
+/** A run of a course as mails name it. */
+export type Run = { name: string; start: string };
+
+/** A seat that was moved from one course to another. */
+export type SeatMove = {
+  /** The record of the seat on the other course. */
+  seat: SeatFields;
+  from: Run;
+  to: Run;
+  /** In feninga; below 0 the refund of its cancellation. */
+  balance: number;
 };
 
 /** An order that has changed, as stored in the transaction of the change. */

@@ -2,7 +2,7 @@ import { formatKm, toKm } from '@institut/contract/money/money';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { z } from 'zod';
 import { today } from '../../../../lib/instituteDay.ts';
-import type { SeatFields } from '../../seats/seat.model.ts';
+import type { Run, SeatMove } from '../changing/effects.ts';
 import type { OrderFields } from '../order.model.ts';
 import { dueDayAgain, dueDayOf } from '../unpaid/unpaidRules.ts';
 import { cancelledMessage, refundBlocks, type RefundMessage } from './cancellation.mails.ts';
@@ -25,18 +25,6 @@ const moved = orderMessage.extend({
   /** How to pay it; absent when the buyer pays nothing, and in mails of earlier versions. */
   payment: openMessage.optional(),
 });
-
-export type Run = { name: string; start: string };
-
-/** A seat that was moved from one course to another. */
-export type SeatMove = {
-  /** The record of the seat on the other course. */
-  seat: SeatFields;
-  from: Run;
-  to: Run;
-  /** In feninga; below 0 the refund of its cancellation. */
-  balance: number;
-};
 
 /** Names a run with its first day: its course may have several. */
 export const runText = ({ name, start }: Run): string =>
