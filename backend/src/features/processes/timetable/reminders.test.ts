@@ -13,9 +13,8 @@ import { Order } from '../../core/orders/order.model.ts';
 import { Participant } from '../participants/participant.model.ts';
 import { eraseExpiredParticipants } from '../participants/participantErasure.service.ts';
 import { Reminder } from './reminder.model.ts';
-import { remindersOfAll } from './reminderLookup.service.ts';
+import { presentOwnReminder, remindersOfAll } from './reminderLookup.service.ts';
 import { remindParticipants } from './reminders.service.ts';
-import { presentOwnReminder } from './reminderLookup.service.ts';
 
 useTestDatabase();
 
