@@ -401,6 +401,8 @@ async function checkAtAllSizes(page: Page, name: string): Promise<void> {
 
 async function useNavigation(page: Page): Promise<void> {
   await page.goto('/administracija');
+  // The navigation appears before the page beside it.
+  await expectPage(page, /Dobro došli/);
   const navigation = page.getByRole('navigation', { name: 'Administracija' });
   const more = navigation.getByRole('button', { name: 'Više' });
   await expect(navigation).toBeVisible();
