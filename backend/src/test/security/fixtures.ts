@@ -1,6 +1,7 @@
 import { editOrderBody } from '@institut/contract/orders/admin.schema';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import type { AddPasskeyBody, PasskeyAnswer } from '@institut/contract/auth/secondFactor.schema';
+import { Types } from 'mongoose';
 import type { CareerFields } from '../../features/site/careers/career.model.ts';
 import type { CourseFields } from '../../features/core/courses/course.model.ts';
 import type { ReviewFields } from '../../features/catalogue/reviews/review.model.ts';
@@ -223,9 +224,10 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
 
 async function createRefund(owner: UserDocument) {
   const cancelledOrder = await createOrder(owner);
+  const refund = new Types.ObjectId();
   const given = { amount: 500, reason: 'cancelled', account: '', provider: null, method: '' } as const;
-  const refund = await withTransaction((session) =>
-    requestRefund({ ...given, order: cancelledOrder._id }, session),
+  await withTransaction((session) =>
+    requestRefund({ ...given, _id: refund, order: cancelledOrder._id }, session),
   );
   return { cancelledOrder, refund: refund.toString() };
 }

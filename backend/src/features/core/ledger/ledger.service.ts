@@ -78,10 +78,10 @@ function write(change: LedgerChange, session: ClientSession): Promise<void> {
 
 /** A refund that nobody has paid out yet. */
 export type RequestedRefund = Pick<PaymentFields, 'amount' | 'provider' | 'method' | 'accountConfirmedAt'> &
-  Required<Pick<PaymentFields, 'reason' | 'account'>> & { order: Types.ObjectId };
+  Required<Pick<PaymentFields, '_id' | 'reason' | 'account'>> & { order: Types.ObjectId };
 
-/** Requests a refund, which counts once it is paid. Returns its id. */
-export async function requestRefund(given: RequestedRefund, session: ClientSession): Promise<Types.ObjectId> {
+/** Requests a refund, which counts once it is paid. */
+export async function requestRefund(given: RequestedRefund, session: ClientSession): Promise<void> {
   const now = new Date();
   const source = given.provider ? 'paypal' : 'staff';
   const state = 'requested';
@@ -94,9 +94,7 @@ export async function requestRefund(given: RequestedRefund, session: ClientSessi
     state,
     ...given,
   } as const;
-  const [stored] = await Payment.create([record], { session });
-  if (!stored) throw new Error('The refund was not stored');
-  return stored._id;
+  await Payment.create([record], { session });
 }
 
 /** The conditions of the refunds that wait, and of all other records. */
@@ -254,10 +252,10 @@ export async function findCaptured(
  * Returns the record that a request with this idempotency key has made, null for a new one. Throws `idempotency_mismatch`
  * for the same key with another body.
  */
-export function repeatedRecord(
-  records: readonly PaymentFields[],
+export function repeatedRecord<Stored extends { key?: string; requestHash?: string }>(
+  records: readonly Stored[],
   { key, requestHash }: { key: string; requestHash: string },
-): PaymentFields | null {
+): Stored | null {
   const earlier = records.find((record) => record.key === key);
   if (earlier && earlier.requestHash !== requestHash) {
     throw conflict('Ovaj zahtjev je već poslan s drugačijim sadržajem.', 'idempotency_mismatch');

@@ -18,7 +18,7 @@ export const START_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type Run = Pick<CourseFields, 'start' | 'lastDay' | 'applyUntil' | 'runState'>;
 
-const isPast = (day: string): boolean => START_DAY.test(day) && day < today();
+const isPast = (day: string, now = new Date()): boolean => START_DAY.test(day) && day < today(now);
 
 /** Why nobody can apply: the course has begun or is over, the last day of applications is over, or the run is cancelled. */
 export type Closed = { why: 'begun' | 'cancelled' } | { why: 'deadline'; day: string };
@@ -33,7 +33,7 @@ export function closedBy({ start, lastDay = '', applyUntil = '', runState }: Run
 export const isClosed = (course: Run): boolean => closedBy(course) !== null;
 
 /** Returns whether the last day of a course, as far as it is known, is over. */
-export const isOver = ({ start, lastDay }: Run): boolean => isPast(lastDay || start);
+export const isOver = ({ start, lastDay }: Run, now?: Date): boolean => isPast(lastDay || start, now);
 
 /** Some seats are not available, so the whole transaction has to be aborted. */
 export class SeatShortage extends Error {

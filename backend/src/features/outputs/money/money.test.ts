@@ -5,6 +5,7 @@ import { API } from '@institut/contract/frame/endpoints';
 import { dayAfter, dayOf } from '@institut/contract/frame/days';
 import { toFeninga, toKm } from '@institut/contract/money/money';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
 import { withTransaction } from '../../../database/transaction.ts';
@@ -334,6 +335,7 @@ describe('GET /api/novac/povrati', () => {
       withTransaction((session) =>
         requestRefund(
           {
+            _id: new Types.ObjectId(),
             order: order._id,
             amount: toFeninga(amount),
             reason: 'cancelled',

@@ -22,7 +22,6 @@ import { seatsLeft } from '../../../test/support/placing.ts';
 import { auditAfterEach, useShop } from '../../../test/support/shop.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import { pretendMatches } from '../../../test/support/testDatabase.ts';
-import { Course } from '../../core/courses/course.model.ts';
 import { DocumentModel } from '../../outputs/documents/document.model.ts';
 import { deliverNext } from '../../mail/mail.delivery.ts';
 import { OutboxMail } from '../../mail/mail.model.ts';
@@ -93,7 +92,7 @@ describe('GET /api/orders/:id/odustanak', () => {
       refundKm: 460,
       waivedKm: 460,
       until,
-      later: [{ from: dayAfter(until), rule: 'late', refundKm: 0 }],
+      later: [{ from: dayAfter(until), rule: 'late', refundKm: 0, sentence: expect.stringMatching(/^bez/) }],
     });
     expect(await seatsLeft(shop.course)).toBe(3);
     expect(await CancellationModel.countDocuments()).toBe(0);
@@ -145,41 +144,12 @@ describe('GET /api/orders/:id/odustanak', () => {
     expect(await balances()).toEqual({ [low]: 0, [high]: 0 });
   });
 
-  it('names the refund after the first lesson when the course may begin early', async () => {
-    const [first, last] = [dayAfter(today(), 3), dayAfter(today(), 10)];
-    const lesson = { from: '17:00', to: '20:00', room: '', topic: '', sequence: 0, state: 'planned' };
-    await Course.updateOne(
-      { _id: shop.course._id },
-      {
-        start: first,
-        lastDay: last,
-        lessons: [
-          { ...lesson, day: first },
-          { ...lesson, day: last },
-        ],
-      },
-    );
-    await Order.updateOne({ _id: shop.id }, { wantsEarlyStart: true, 'orderItems.0.start': first });
-    await pay(460).expect(200);
-    await edit({ status: ORDER_STATUS.admitted }).expect(200);
-    const { refundKm, sentence, later } = await look();
-    expect(refundKm).toBe(460);
-    expect(sentence).toMatch(/; od prvog termina, .+, umanjuje se za svaki održani termin\)\.$/);
-    expect(later).toMatchObject([
-      {
-        from: first,
-        rule: 'begun',
-        refundKm: 230,
-        sentence: expect.stringMatching(/^povrat 230,00\sKM, .*umanjuje se za svaki sljedeći održani termin/),
-      },
-      { rule: 'late', refundKm: 0 },
-    ]);
-  });
-
   it('answers the buyer and staff alone, and refuses seats of others', async () => {
     const stranger = as(await createUser()).previewCancellation({ params: { id: shop.id } });
     await stranger.expect(404);
     await cancel({}, await createUser()).expect(404);
+    await cancel({ isWaived: true }).expect(403);
+    await cancel({ account: '1290079401028495' }).expect(400);
     expect(await look([], shop.staff)).toMatchObject({ rule: 'unpaid', refundKm: 0 });
     await as(shop.buyer)
       .previewCancellation({ params: { id: shop.id }, query: { seats: shop.id } })
@@ -251,54 +221,13 @@ describe('POST /api/orders/:id/odustanak', () => {
     expect(documents[1]?.replaces).toEqual(documents[0]?._id);
   });
 
-  it('happens once for two tabs, and a repeated request is the same one', async () => {
+  it('happens once for a repeated request', async () => {
     await pay(460).expect(200);
     const { asOf } = await look();
-    expect(tally(await Promise.all([cancel({ asOf }), cancel({ asOf })]))).toEqual({ 200: 1, 409: 1 });
-    expect(await refundsOf()).toMatchObject([{ amount: 46_000, state: 'requested' }]);
-    await place({ seats: 1 });
-    await pay(230).expect(200);
-    const again = { asOf: (await look()).asOf };
     const key = randomUUID();
-    expect(tally(await Promise.all([1, 2].map(() => cancel(again, shop.buyer, key))))).toEqual({ 200: 2 });
-    expect((await cancel({ ...again, reason: 'Drugo' }, shop.buyer, key).expect(422)).body.code).toBe(
-      'idempotency_mismatch',
-    );
+    const answers = await Promise.all([1, 2].map(() => cancel({ asOf }, shop.buyer, key)));
+    expect(tally(answers)).toEqual({ 200: 2 });
     expect(await CancellationModel.countDocuments({ order: shop.id })).toBe(1);
-    expect(await refundsOf()).toHaveLength(1);
-  });
-
-  it('refuses what the buyer has not seen, and changes nothing', async () => {
-    const { asOf } = await look();
-    await pay(460).expect(200);
-    expect((await cancel({ asOf }).expect(409)).body.code).toBe('stale_edit');
-    expect((await cancel({}).expect(400)).body.fields).toHaveProperty('asOf');
-    const seen = await look();
-    await cancel({ asOf: seen.asOf, isWaived: true }).expect(403);
-    await cancel({ asOf: seen.asOf, account: '1290079401028495' }).expect(400);
-    expect(await stored()).toMatchObject({ heldSeats: 2, cancelledAt: null });
-    expect(await refundsOf()).toEqual([]);
-  });
-
-  it('allows a withdrawal after the end of the course while its days last, and nothing later', async () => {
-    await pay(460).expect(200);
-    await edit({ status: ORDER_STATUS.admitted }).expect(200);
-    const start = dayAfter(today(), -1);
-    await Course.updateOne({ _id: shop.course._id }, { start });
-    await Order.updateOne({ _id: shop.id }, { 'orderItems.0.start': start });
-    const [seat] = await seats();
-    const { asOf, rule, refundKm } = await look([seat!]);
-    expect([rule, refundKm]).toEqual(['withdrawal', 230]);
-    await cancel({ seats: [seat], asOf }).expect(200);
-    expect(await refundsOf()).toMatchObject([{ amount: 23_000, state: 'requested' }]);
-
-    const { history } = await stored();
-    const earlier = history.map((entry) =>
-      Object.assign({}, entry, { at: new Date(entry.at.getTime() - 17 * 24 * 3_600_000) }),
-    );
-    await Order.updateOne({ _id: shop.id }, { history: earlier });
-    const { body } = await cancel({ asOf }).expect(409);
-    expect(body.message).toMatch(/je završen, pa se ne može otkazati\.$/);
     expect(await refundsOf()).toHaveLength(1);
   });
 
@@ -308,33 +237,22 @@ describe('POST /api/orders/:id/odustanak', () => {
     const policy = { withdrawalDays: 0, freeUntilDaysBefore: 90, lateFeePercent: 50 };
     await Order.updateOne(
       { _id: shop.id },
-      { $set: { 'orderItems.0.policy': { ...policy, transferUntil: 0, replaceUntil: 0 } } },
+      {
+        $set: {
+          paymentMethod: 'organizacija',
+          'orderItems.0.policy': { ...policy, transferUntil: 0, replaceUntil: 0 },
+        },
+      },
     );
     const [seat] = await seats();
-    const before = await look([seat!]);
-    expect(before).toMatchObject({ rule: 'withdrawal', refundKm: 230 });
-    await Order.updateOne({ _id: shop.id }, { $set: { paymentMethod: 'organizacija' } });
-    await cancel({ seats: [seat], asOf: before.asOf }).expect(409);
     const { asOf, ...seen } = await look([seat!]);
     expect(seen).toMatchObject({ rule: 'late', refundKm: 115, retainedKm: 115, until: null });
     await cancel({ seats: [seat], asOf }).expect(200);
-    expect(await stored()).toMatchObject({
-      amountDue: 34_500,
-      openAmount: -11_500,
-      retained: 11_500,
-      isPaid: true,
-    });
+    const kept = { amountDue: 34_500, retained: 11_500, isPaid: true };
+    expect(await stored()).toMatchObject({ ...kept, openAmount: -11_500 });
     const [refund] = await refundsOf();
     await decide(String(refund?._id), { state: 'paid', asOf: 'requested' }).expect(200);
-    expect(await stored()).toMatchObject({ refunded: 11_500, openAmount: 0, isPaid: true });
-    // Staff give the other seat back in full.
-    const rest = await look([], shop.staff);
-    await cancel({ asOf: rest.asOf, isWaived: true }, shop.staff).expect(200);
-    expect(await stored()).toMatchObject({ heldSeats: 0, amountDue: 11_500, openAmount: -23_000 });
-    expect(await CancellationModel.find({ order: shop.id }).sort({ n: 1 }).lean()).toMatchObject([
-      { n: 1, rule: 'late', refund: 11_500, retained: 11_500 },
-      { n: 2, rule: 'waived', refund: 23_000, retained: 0, by: 'staff' },
-    ]);
+    expect(await stored()).toMatchObject({ ...kept, refunded: 11_500, openAmount: 0 });
   });
 
   it('stays consistent with an edit of staff and a payment at once', async () => {

@@ -7,9 +7,10 @@ import {
   recordsOf,
 } from '../../core/ledger/ledger.service.ts';
 import { seatsOfOrder } from '../../core/seats/seatLookup.service.ts';
+import { cancellationsOf } from '../../core/orders/cancellations/cancellationLookup.service.ts';
 import { refundFor } from '../../core/orders/cancellations/refundRules.ts';
 import { refundMessageOf, type RefundMessage } from '../../core/orders/mails/cancellation.mails.ts';
-import { storeCancellation } from '../../core/orders/cancellations/refundRequest.ts';
+import { cancellationOf, storeCancellation } from '../../core/orders/cancellations/refundRequest.ts';
 
 /** Returns what an order gets back for its seats of a cancelled run besides the refunds that it waits for, in feninga. */
 export function runRefundOf(
@@ -45,20 +46,11 @@ export async function cancelForRun(
   const refund = runRefundOf(order, course, records);
   const { account = '', accountConfirmedAt } =
     records.findLast((record) => isWaiting(record) && record.account) ?? {};
-  const cancellation = await storeCancellation(
-    {
-      order,
-      seats,
-      by: 'system',
-      rule: 'runCancelled',
-      refund,
-      retained: 0,
-      account,
-      accountConfirmedAt,
-      why: 'runCancelled',
-    },
-    records,
-    session,
+  const requested = { refund, retained: 0, account, accountConfirmedAt } as const;
+  const decided = cancellationOf(
+    { order, seats, by: 'system', rule: 'runCancelled', ...requested, why: 'runCancelled' },
+    { records, earlier: await cancellationsOf(order._id, session), now: new Date() },
   );
+  const cancellation = await storeCancellation(decided, session);
   return { refund, message: refundMessageOf(order, cancellation, await recordsOf(order._id, session)) };
 }

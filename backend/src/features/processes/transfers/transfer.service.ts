@@ -8,7 +8,8 @@ import { conflict, recordNotFound, staleEdit } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { authorOf, isStaff, requireOwn } from '../cancellations/cancellation.service.ts';
 import { isBefore, policyOf } from '../../core/courses/policy.ts';
-import { storeCancellation } from '../../core/orders/cancellations/refundRequest.ts';
+import { cancellationsOf } from '../../core/orders/cancellations/cancellationLookup.service.ts';
+import { cancellationOf, storeCancellation } from '../../core/orders/cancellations/refundRequest.ts';
 import { findOtherRuns } from '../../core/courses/courseLookup.service.ts';
 import { changeOrderWithin } from '../../core/orders/changing/orderChange.ts';
 import {
@@ -73,7 +74,13 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
             } as const;
             const cancellation =
               refund > 0
-                ? await storeCancellation({ order, seats: [seat], ...asked }, records, session)
+                ? await storeCancellation(
+                    cancellationOf(
+                      { order, seats: [seat], ...asked },
+                      { records, earlier: await cancellationsOf(order._id, session), now: new Date() },
+                    ),
+                    session,
+                  )
                 : null;
             const movedSeat = await moveOne(seat, { line, isByBuyer: !isStaff(viewer) }, session);
             return {

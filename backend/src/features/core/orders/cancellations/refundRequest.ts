@@ -2,9 +2,14 @@ import type { CancellationRule, RefundReason } from '@institut/contract/cancella
 import { PAYMENT_METHOD, PAYMENT_METHOD_LABELS } from '@institut/contract/orders/checkout';
 import type { OrderActor } from '@institut/contract/orders/values';
 import { type ClientSession, Types } from 'mongoose';
-import { isBooked, isWaiting, type PaymentFields, requestRefund } from '../../ledger/ledger.service.ts';
+import {
+  isBooked,
+  isWaiting,
+  type PaymentFields,
+  type RequestedRefund,
+  requestRefund,
+} from '../../ledger/ledger.service.ts';
 import { type CancellationFields, CancellationModel } from './cancellation.model.ts';
-import { cancellationsOf } from './cancellationLookup.service.ts';
 
 type CancelledSeat = { _id: Types.ObjectId; course: Types.ObjectId };
 
@@ -24,50 +29,41 @@ export type NewCancellation = {
   request?: { key: string; requestHash: string } | null;
 };
 
+export type CancellationFacts = {
+  /** What the ledger has about the order. */
+  records: readonly PaymentFields[];
+  /** The cancellations of the order, oldest first. */
+  earlier: readonly CancellationFields[];
+  now: Date;
+};
+
+/** A cancellation as it is stored, with the refund that it requests; null when nothing is given back. */
+export type DecidedCancellation = { cancellation: CancellationFields; refund: RequestedRefund | null };
+
 /**
- * Stores a cancellation, and requests its refund in the ledger: back through PayPal when one capture has enough left, and
- * otherwise to the buyer's account. `records` are those of the order, which the caller has locked.
+ * Returns the next cancellation of an order. Its refund goes back through PayPal when one capture has enough left, and otherwise
+ * to the buyer's account.
  */
-export async function storeCancellation(
-  {
-    order,
-    seats,
-    by,
-    rule,
-    refund,
-    retained,
-    reason = '',
-    account = '',
-    accountConfirmedAt,
-    why,
-    request,
-  }: NewCancellation,
-  records: readonly PaymentFields[],
-  session: ClientSession,
-): Promise<CancellationFields> {
-  const earlier = await cancellationsOf(order._id, session);
+export function cancellationOf(
+  { order, seats, by, rule, refund, retained, reason = '', account = '', why, ...given }: NewCancellation,
+  { records, earlier, now }: CancellationFacts,
+): DecidedCancellation {
   const provider = providerFor(refund, records);
-  const method = provider ? PAYMENT_METHOD_LABELS[PAYMENT_METHOD.paypal] : '';
-  const payment =
-    refund > 0
-      ? await requestRefund(
-          {
-            order: order._id,
-            amount: refund,
-            reason: why,
-            account,
-            ...(accountConfirmedAt && { accountConfirmedAt }),
-            provider,
-            method,
-          },
-          session,
-        )
-      : null;
-  const cancellation: CancellationFields = {
+  const requested = refund > 0 && {
+    _id: new Types.ObjectId(),
+    order: order._id,
+    amount: refund,
+    reason: why,
+    account,
+    ...(given.accountConfirmedAt && { accountConfirmedAt: given.accountConfirmedAt }),
+    provider,
+    method: provider ? PAYMENT_METHOD_LABELS[PAYMENT_METHOD.paypal] : '',
+  };
+  const cancellation = {
     _id: new Types.ObjectId(),
     order: order._id,
     n: (earlier.at(-1)?.n ?? 0) + 1,
-    at: new Date(),
+    at: now,
     by,
     seats: seats.map(({ _id }) => _id),
     lines: linesOf(order, seats),
@@ -75,9 +71,18 @@ export async function storeCancellation(
     refund,
     retained,
     reason,
-    payment,
-    ...request,
+    payment: requested ? requested._id : null,
+    ...given.request,
   };
+  return { cancellation, refund: requested || null };
+}
+
+/** Stores a decided cancellation and requests its refund in the ledger. The caller has locked the order. */
+export async function storeCancellation(
+  { cancellation, refund }: DecidedCancellation,
+  session: ClientSession,
+): Promise<CancellationFields> {
+  if (refund) await requestRefund(refund, session);
   await CancellationModel.create([cancellation], { session });
   return cancellation;
 }

@@ -3,7 +3,7 @@ import { priceOrder } from '@institut/contract/money/pricing';
 import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { Types } from 'mongoose';
 import {
-  fallOf,
+  laterPlans,
   refundFor,
   type RefundCourse,
   type RefundOrder,
@@ -450,17 +450,25 @@ describe('refundFor', () => {
     expect(refundFor(question).sentence).toContain(`(${text}, do `);
   });
 
-  it('finds the next lesson that makes the refund smaller', () => {
-    const fallAt = (at: string, given: Given = WISHED) => {
-      const question = questionOf(['', LATE, at, ['withdrawal', 460, 0], given]);
-      const fall = fallOf(question, refundFor(question));
-      return fall && [fall.from, fall.next.rule, fall.next.refund / 100];
-    };
-    expect(fallAt('2027-02-25')).toEqual(['2027-03-01', 'begun', 345]);
-    expect(fallAt('2027-03-02')).toEqual(['2027-03-03', 'begun', 230]);
-    expect(fallAt('2027-03-10T20:00:00+01:00')).toBeNull();
-    expect(fallAt('2027-02-25', { course: { lessons: FOUR } })).toBeNull();
-    expect(fallAt('2027-02-25', { ...WISHED, order: { wantsEarlyStart: true, ...COMPANY } })).toBeNull();
+  const END = ['2027-03-12', 'late', 0];
+  it.each<[string, string, string | null, Given, unknown[][]]>([
+    ['the first lesson', '2027-02-25', LATE, WISHED, [['2027-03-01', 'begun', 345], END]],
+    ['the second lesson', '2027-03-02', LATE, WISHED, [['2027-03-03', 'begun', 230], END]],
+    ['no lesson after the last', '2027-03-10T20:00:00+01:00', LATE, WISHED, [END]],
+    ['no lesson without the wish', '2027-02-25', LATE, { course: { lessons: FOUR } }, [END]],
+    [
+      'no lesson for a company',
+      '2027-02-25',
+      LATE,
+      { ...WISHED, order: { wantsEarlyStart: true, ...COMPANY } },
+      [],
+    ],
+    ['the end of the free days', ADMITTED, ADMITTED, {}, [['2027-02-23', 'late', 0]]],
+    ['no end before the admission', DAY_BEFORE, null, {}, []],
+  ])('says what holds later: %s', (_what, at, admitted, given, expected) => {
+    const question = questionOf(['', admitted, at, ['withdrawal', 460, 0], given]);
+    const later = laterPlans(question, refundFor(question));
+    expect(later.map(({ from, next }) => [from, next.rule, next.refund / 100])).toEqual(expected);
   });
 
   it('has at least 60 dated cases', () => {

@@ -7,6 +7,7 @@ import { priceAfter } from '@institut/contract/money/priceAfter';
 import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { Lesson } from '@institut/contract/timetable/schema';
 import { instantOf } from '@institut/contract/timetable/wallTime';
+import { startOfDay } from '../../../../lib/instituteDay.ts';
 import { undoEndOf } from '../changing/undoPeriod.ts';
 import type { OrderFields, OrderItemFields } from '../order.model.ts';
 import { isOrganisation, policyOf } from '../../courses/policy.ts';
@@ -127,11 +128,11 @@ export function mayWithdraw(question: RefundQuestion): boolean {
   return isWithin && refundFor(question).refund > 0;
 }
 
+/** What holds from a day on. */
+type LaterPlan = { from: string; next: RefundPlan };
+
 /** Returns the day on which a lesson next makes the refund smaller, and the refund after it; null when none does. */
-export function fallOf(
-  question: RefundQuestion,
-  plan: RefundPlan,
-): { from: string; next: RefundPlan } | null {
+function fallOf(question: RefundQuestion, plan: RefundPlan): LaterPlan | null {
   const lines = question.order.orderItems.filter(({ _id }) => question.seats.has(_id.toString()));
   const lessons = lines.flatMap(({ kurs }) =>
     lessonsToCome(question.order, question.courses.get(kurs.toString()), question.now),
@@ -142,6 +143,23 @@ export function fallOf(
     if (next.rule === 'begun' && next.refund < plan.refund) return { from: day, next };
   }
   return null;
+}
+
+const LATER_MAX = 4;
+
+/** Returns what will hold once a lesson makes the refund smaller, once the present rule ends, and after that. */
+export function laterPlans(question: RefundQuestion, plan: RefundPlan): LaterPlan[] {
+  const fall = fallOf(question, plan);
+  const later = fall ? [fall] : [];
+  for (let { until } = plan; until !== null && later.length < LATER_MAX;) {
+    const from = dayAfter(until);
+    const next = refundFor({ ...question, now: startOfDay(from) });
+    // Of two courses one may change while the other decides.
+    if (next.until !== null && next.until < from) break;
+    later.push({ from, next });
+    until = next.until;
+  }
+  return later;
 }
 
 /** Returns what each cancelled line makes the order cheaper, in feninga; together exactly the difference of its prices. */
