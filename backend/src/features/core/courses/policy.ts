@@ -21,8 +21,8 @@ export function policyOf({ policy }: PolicyOwner): CoursePolicy {
 }
 
 /** Returns whether today is before the first day, by at least so many days. */
-export const isBefore = (start: string, days: number): boolean =>
-  !START_DAY.test(start) || (today() < start && today() <= dayAfter(start, -days));
+export const isBefore = (start: string, days: number, now = new Date()): boolean =>
+  !START_DAY.test(start) || (today(now) < start && today(now) <= dayAfter(start, -days));
 
 /**
  * Returns whether the rules of a line let its buyer replace a participant: so many days before the first one, with 0 days

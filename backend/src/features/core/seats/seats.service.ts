@@ -24,10 +24,10 @@ const isPast = (day: string, now = new Date()): boolean => START_DAY.test(day) &
 export type Closed = { why: 'begun' | 'cancelled' } | { why: 'deadline'; day: string };
 
 /** Returns why nobody can apply for a course any more; null while somebody can. */
-export function closedBy({ start, lastDay = '', applyUntil = '', runState }: Run): Closed | null {
+export function closedBy({ start, lastDay = '', applyUntil = '', runState }: Run, now?: Date): Closed | null {
   if (runState === 'cancelled') return { why: 'cancelled' };
-  if (!isPast(applyUntil || start) && !isPast(lastDay)) return null;
-  return isPast(start) || !applyUntil ? { why: 'begun' } : { why: 'deadline', day: applyUntil };
+  if (!isPast(applyUntil || start, now) && !isPast(lastDay, now)) return null;
+  return isPast(start, now) || !applyUntil ? { why: 'begun' } : { why: 'deadline', day: applyUntil };
 }
 
 export const isClosed = (course: Run): boolean => closedBy(course) !== null;

@@ -15,7 +15,7 @@ import { participantsOfOrders } from '../participants/participants.service.ts';
 import { recordsOf, requestHashOf } from '../../core/ledger/ledger.service.ts';
 import { seatsOfOrder } from '../../core/seats/seatLookup.service.ts';
 import { closedBy, findOffered, releaseSomeSeats } from '../../core/seats/seats.service.ts';
-import { balanceAfter, lineFor, withMoved } from '../../core/orders/changing/movedLines.ts';
+import { movedTo } from '../../core/orders/changing/movedLines.ts';
 import {
   type CancelFacts,
   type CancelPlan,
@@ -124,10 +124,8 @@ async function insteadOf(
   return {
     transfers: runs.flatMap(({ _id, name, start: day }) => {
       const run = offered.get(_id.toString());
-      const moved = run && !closedBy(run) ? lineFor(order, seat, run) : null;
-      if (!moved) return [];
-      const balance = balanceAfter(order, withMoved(order, seat, moved), records);
-      return [{ kurs: _id.toString(), name, start: day, differenceKm: toKm(balance) }];
+      const moved = run && !closedBy(run) ? movedTo(order, seat, run, records) : null;
+      return moved ? [{ kurs: _id.toString(), name, start: day, differenceKm: toKm(moved.balance) }] : [];
     }),
     mayReplace: allowsReplacing(line, { start, lessons }),
   };

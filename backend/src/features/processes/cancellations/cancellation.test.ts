@@ -119,29 +119,15 @@ describe('GET /api/orders/:id/odustanak', () => {
 
   it('says what the order has to pay or gets back after a transfer to another run', async () => {
     const start = dayAfter(today(), 90);
-    const cheaper = await createCourse({ price: 150, countInStock: 1, start, series: shop.course._id });
-    const dearer = await createCourse({ price: 250, countInStock: 1, start, series: shop.course._id });
-    await createCourse({
-      countInStock: 1,
-      applyUntil: dayAfter(today(), -1),
-      start,
-      series: shop.course._id,
-    });
-    const [seat] = await seats();
-    const balances = async () =>
-      Object.fromEntries(
-        (await look([seat!])).transfers.map(({ kurs, differenceKm }) => [kurs, differenceKm]),
-      );
-    const [low, high] = [cheaper._id.toString(), dearer._id.toString()];
-    expect(await balances()).toEqual({ [low]: 402.5, [high]: 517.5 });
+    const series = shop.course._id;
+    const cheaper = await createCourse({ price: 150, countInStock: 1, start, series });
+    await createCourse({ countInStock: 1, applyUntil: dayAfter(today(), -1), start, series });
     await pay(440).expect(200);
-    expect(await balances()).toEqual({ [low]: -37.5, [high]: 77.5 });
-    await edit({ isPaid: true }).expect(200);
-    expect(await balances()).toEqual({ [low]: -57.5, [high]: 57.5 });
     expect((await look()).transfers).toEqual([]);
-    await edit({ isPaid: false }).expect(200);
-    await edit({ isPaid: PAYMENT_STATUS.granted }).expect(200);
-    expect(await balances()).toEqual({ [low]: 0, [high]: 0 });
+    const [seat] = await seats();
+    expect((await look([seat!])).transfers).toMatchObject([
+      { kurs: cheaper._id.toString(), start, differenceKm: -37.5 },
+    ]);
   });
 
   it('answers the buyer and staff alone, and refuses seats of others', async () => {

@@ -8,11 +8,24 @@ import { paymentStateOf } from '../../ledger/paymentState.ts';
 import type { SeatFields } from '../../seats/seatLookup.service.ts';
 import type { OfferedCourse } from '../../seats/seats.service.ts';
 
-/**
- * Returns the line that gets the seat: one to which seats of the course moved before or returns to, otherwise a new one. Null
- * when the order has placed all its seats of the course already.
- */
-export function lineFor(
+/** An order once a seat has moved: the line that got it, all lines, and in feninga what is left to pay; below 0 what comes back. */
+type Moved = { line: OrderItemFields; orderItems: OrderItemFields[]; balance: number };
+
+/** Returns what the move of a seat to a course makes of an order; null when it has placed all its seats of the course already. */
+export function movedTo(
+  order: OrderFields,
+  seat: Pick<SeatFields, 'line'>,
+  to: OfferedCourse,
+  records: readonly PaymentFields[],
+): Moved | null {
+  const line = lineFor(order, seat, to);
+  if (!line) return null;
+  const orderItems = withMoved(order, seat, line);
+  return { line, orderItems, balance: balanceAfter(order, orderItems, records) };
+}
+
+/** Returns the line that gets the seat: one to which seats of the course moved before or returns to, otherwise a new one. */
+function lineFor(
   order: OrderFields,
   { line: movedFrom }: Pick<SeatFields, 'line'>,
   to: OfferedCourse,
@@ -37,8 +50,7 @@ export function lineFor(
   };
 }
 
-/** Returns the lines of the order once the line has got the seat. */
-export function withMoved(
+function withMoved(
   { orderItems }: OrderFields,
   seat: Pick<SeatFields, 'line'>,
   line: OrderItemFields,
@@ -50,8 +62,7 @@ export function withMoved(
   return lines.includes(line) ? lines : [...lines, line];
 }
 
-/** Returns in feninga what a move leaves to pay; below 0 what comes back. */
-export function balanceAfter(
+function balanceAfter(
   order: OrderFields,
   moved: OrderItemFields[],
   records: readonly PaymentFields[],

@@ -1,15 +1,12 @@
 import { cancelOrderBody, type CancelOrderBody } from '@institut/contract/cancellations/schema';
-import { priceOrder } from '@institut/contract/money/pricing';
-import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { Types } from 'mongoose';
+import { KURS, NOW, orderOf, PAID, record, seatOf } from '../../../../test/support/orderFacts.ts';
 import type { CourseFacts } from '../../courses/courseLookup.service.ts';
 import type { PaymentFields } from '../../ledger/ledger.service.ts';
 import { paymentStateOf } from '../../ledger/paymentState.ts';
 import type { CancellationFields } from '../cancellations/cancellation.model.ts';
 import { type CancelFacts, decideCancel, planCancel } from './cancel.ts';
 
-const NOW = new Date('2027-02-23T12:00:00+01:00');
-const [LINE, KURS] = [new Types.ObjectId(), new Types.ObjectId()];
 const FIRST = new Types.ObjectId();
 const ACCOUNT = '1290079401028494';
 const REQUEST = { key: 'k1', requestHash: 'h1' };
@@ -22,8 +19,6 @@ const POLICY = {
   replaceUntil: 0,
 };
 
-const record = (kind: PaymentFields['kind'], amount: number, fields: object = {}) =>
-  ({ kind, amount, state: 'booked', source: 'staff', at: NOW, provider: null, ...fields }) as PaymentFields;
 const provider = { orderId: 'O1', captureId: 'C1', refundId: null, value: '', currency: 'EUR' };
 const pending = record('refund', 10_000, { state: 'requested' });
 const capture = record('payment', 46_000, { source: 'paypal', provider });
@@ -39,41 +34,28 @@ type Given = {
 };
 
 /** An admitted order of two seats for 460 KM, one of which may be released. */
-function factsOf({
+const factsOf = ({
   records = [],
   by = 'buyer',
   earlier = [],
   isFirstReleased = false,
-  admitted = '2027-01-10',
   ...given
-}: Given = {}): CancelFacts {
-  const rates = { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100 };
-  const heldSeats = isFirstReleased ? 1 : 2;
-  const line = { _id: LINE, kurs: KURS, name: 'Python', price: 200, qty: 2, held: heldSeats };
-  const order = {
-    _id: new Types.ObjectId(),
-    ...priceOrder([{ price: 200, qty: 2 }], rates),
-    rates,
-    orderItems: [{ ...line, start: '2027-03-01', policy: POLICY }],
-    heldSeats,
-    status: ORDER_STATUS.admitted,
-    createdAt: NOW,
-    history: [{ event: 'status', to: ORDER_STATUS.admitted, at: new Date(admitted), by: 'staff' }],
-    __v: 3,
-    ...given.order,
-  };
-  const seat = (_id: Types.ObjectId, state: string) => ({ _id, course: KURS, line: LINE, state });
-  const facts = {
-    order: { ...order, ...paymentStateOf(order, records) },
-    seats: [seat(FIRST, isFirstReleased ? 'released' : 'held'), seat(new Types.ObjectId(), 'held')],
+}: Given = {}) =>
+  ({
+    order: orderOf({
+      records,
+      held: isFirstReleased ? 1 : 2,
+      policy: POLICY,
+      ...(given.admitted && { admitted: given.admitted }),
+      fields: given.order ?? {},
+    }),
+    seats: [seatOf({ _id: FIRST, state: isFirstReleased ? 'released' : 'held' }), seatOf()],
     courses: [{ _id: KURS, name: 'Python', start: '2027-03-01', ...given.course }],
     records,
     earlier,
     by,
     now: NOW,
-  };
-  return facts as unknown as CancelFacts;
-}
+  }) as CancelFacts;
 
 const idsOf = (seats: CancelFacts['seats']) => seats.map(({ _id }) => _id.toString());
 const decide = (facts: CancelFacts, body: CancelOrderBody = {}, request: typeof REQUEST | null = null) =>
@@ -87,7 +69,6 @@ function decideSeen(facts: CancelFacts, body: CancelOrderBody = {}) {
   return { ...decision, sums: [rule, refund, retained] };
 }
 
-const PAID = { records: [record('payment', 46_000)] };
 const AFTER_END = { course: { start: '2027-02-01', lastDay: '2027-02-22' } };
 const UNSEEN = { asOf: undefined };
 
