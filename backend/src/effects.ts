@@ -10,10 +10,10 @@ import {
 import {
   dropUnissuedSince,
   requestDocuments,
-  requestProforma,
+  requestProformas,
   wasIssuedSince,
 } from './features/outputs/documents/requestDocument.ts';
-import { queueMail, withdrawMails } from './features/mail/mail.service.ts';
+import { queueMails, withdrawMails } from './features/mail/mail.service.ts';
 import {
   type EffectRemoval,
   effectRemoval,
@@ -79,25 +79,36 @@ const audit: OrderEffect = async ({ after: { _id, reference }, events, by, sessi
 /** The effects of every change of a placed order, in this order and in its transaction. */
 const ORDER_EFFECTS: readonly OrderEffect[] = [documents, mails, accountant, audit];
 
-const placedMail = ({ order, session }: PlacedOrder) =>
-  queueMail(orderPlacedMail, orderPlacedMessage(order), session);
+type Placed = readonly PlacedOrder[];
 
-const placedAudit = async ({ order: { _id, reference }, isByStaff, session }: PlacedOrder) => {
-  const target = { kind: 'order', id: _id.toString(), label: reference } as const;
-  if (isByStaff) await recordEvent(session, { event: 'placedForPerson', target });
+const placedMails = (placed: Placed, session: ClientSession) =>
+  queueMails(
+    orderPlacedMail,
+    placed.map(({ order }) => orderPlacedMessage(order)),
+    session,
+  );
+
+const placedAudit = async (placed: Placed, session: ClientSession) => {
+  for (const { order, isByStaff } of placed) {
+    const target = { kind: 'order', id: order._id.toString(), label: order.reference } as const;
+    if (isByStaff) await recordEvent(session, { event: 'placedForPerson', target });
+  }
 };
 
 /** Accountants whom a buyer names get nothing before the admission or the payment. */
-const placedDocuments = async ({ order, isByStaff, session }: PlacedOrder) => {
-  const requested = await requestProforma(order, session);
-  if (isByStaff) await queueCopy(order, { documents: requested }, session);
+const placedDocuments = async (placed: Placed, session: ClientSession) => {
+  const requested = await requestProformas(
+    placed.map(({ order }) => order),
+    session,
+  );
+  for (const { order, isByStaff } of placed) {
+    const documents = requested.filter((document) => document.order.equals(order._id));
+    if (isByStaff) await queueCopy(order, { documents }, session);
+  }
 };
 
-const placedParticipants = ({ order, seats, buyer, participants: placed, session }: PlacedOrder) =>
-  storeParticipants(order, seats, { placed, buyer }, session);
-
-/** The effects of every new order, in this order and in its transaction. */
-const PLACED_EFFECTS = [placedMail, placedAudit, placedDocuments, placedParticipants];
+/** The effects of new orders, in this order and in their transaction. */
+const PLACED_EFFECTS = [placedMails, placedAudit, placedDocuments, storeParticipants];
 
 const BOOKING_MAILS = [paymentRecordedMail, partPaymentMail, moneyReturnedMail, accountantCopyMail];
 const DECISION_MAILS = [statusChangedMail, participantInvitationMail];

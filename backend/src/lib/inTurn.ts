@@ -2,8 +2,8 @@
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `work` once all earlier work of this process under one of the keys has ended, and in parallel with all other. Orders
- * that share a course, for example, would otherwise conflict in the database, where each conflict repeats a transaction.
+ * Runs `work` once all earlier work of this process under one of the keys has ended, and in parallel with all other. People
+ * who join one waiting list, for example, would otherwise conflict in the database, where each conflict repeats a transaction.
  */
 export async function inTurn<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {
   const mine = Promise.allSettled(keys.flatMap((key) => last.get(key) ?? [])).then(work);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { documentViolations } from '../../commands/doctor/auditDocuments.ts';
 import { DocumentModel, type DocumentFields } from '../../features/outputs/documents/document.model.ts';
-import { requestProforma } from '../../features/outputs/documents/requestDocument.ts';
+import { requestProformas } from '../../features/outputs/documents/requestDocument.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { createOrder, createUser } from '../support/factories.ts';
 import { giveInstitute } from '../support/institute.ts';
@@ -24,7 +24,7 @@ afterAll(() => running.forEach((child) => child.kill('SIGKILL')));
 async function requestAll(): Promise<void> {
   const order = await createOrder(await createUser());
   // Copies of one order in all that a document depends on.
-  await withTransaction((session) => requestProforma(order, session));
+  await withTransaction((session) => requestProformas([order], session));
   const { _id: _, ...document } = await DocumentModel.findOne().orFail().lean();
   await DocumentModel.insertMany(
     Array.from({ length: DOCUMENTS - 1 }, (_none, index) => ({ ...document, revision: index + 2 })),

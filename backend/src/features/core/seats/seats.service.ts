@@ -106,18 +106,18 @@ export function linesOf(
 }
 
 /**
- * Holds the seats of a new order: stores the given record of each, and last, because every other buyer waits for them, one write to
- * the courses under the condition that the seats are free and the course is still as it was offered. Throws
- * CoursesChanged otherwise; the caller then has to abort the transaction.
+ * Holds the seats of new orders: one write to the courses, under the condition that the seats are free and each course is still
+ * as it was offered, and the given record of each seat. Throws CoursesChanged otherwise; the caller then has to abort the
+ * transaction.
  */
 export async function holdSeats(
   seats: readonly SeatFields[],
   lines: readonly OfferedLine[],
   session: ClientSession,
 ): Promise<void> {
-  await Seat.collection.insertMany([...seats], { session });
+  const wanted = perCourse(lines);
   const { matchedCount } = await Course.bulkWrite(
-    inFixedOrder(lines, ({ _id }) => _id).map(({ qty, policy: _policy, ...asOffered }) => ({
+    inFixedOrder(wanted, ({ _id }) => _id).map(({ qty, policy: _policy, ...asOffered }) => ({
       updateOne: {
         filter: { runState: RUNNING, ...asOffered, isDraft: false, freeSeats: trusted({ $gte: qty }) },
         update: moving({ freeSeats: -qty }),
@@ -126,7 +126,18 @@ export async function holdSeats(
     })),
     { session },
   );
-  if (matchedCount !== lines.length) throw new CoursesChanged();
+  if (matchedCount !== wanted.length) throw new CoursesChanged();
+  await Seat.collection.insertMany([...seats], { session });
+}
+
+/** Returns one line for each course, with the seats of all its lines. */
+function perCourse(lines: readonly OfferedLine[]): OfferedLine[] {
+  const wanted = new Map<string, OfferedLine>();
+  for (const line of lines) {
+    const id = line._id.toString();
+    wanted.set(id, { ...line, qty: line.qty + (wanted.get(id)?.qty ?? 0) });
+  }
+  return [...wanted.values()];
 }
 
 /**

@@ -44,10 +44,18 @@ export const unconfirmedRefunds = (
       !documents.some(({ payment }) => payment?.equals(record._id)),
   );
 
-/** Requests the proforma of an order that is placed in this transaction. */
-export async function requestProforma(order: OrderFields, session: ClientSession): Promise<DocumentFields[]> {
+/** Requests the proformas of orders that are placed in this transaction. */
+export async function requestProformas(
+  orders: readonly OrderFields[],
+  session: ClientSession,
+): Promise<DocumentFields[]> {
   const issuer = currentIssuer();
-  return issuer ? insert(firstDocuments(order, issuer), session) : [];
+  return issuer
+    ? insert(
+        orders.flatMap((order) => firstDocuments(order, issuer)),
+        session,
+      )
+    : [];
 }
 
 /** Returns the proforma of an order that has just been placed, if it needs one. */

@@ -8,7 +8,8 @@ import { inviteIfUnconfirmed, openInvitedAccount } from '../../users/accounts/in
 import { findAccount } from '../../users/accounts/user.service.ts';
 import { getUser, type UserDocument } from '../../users/accounts/userAdmin.service.ts';
 import { contactOf } from '../../core/orders/listing/ordersOfPerson.service.ts';
-import { isPlacedWith, type Placement, placeOrder } from '../../core/orders/placing/placeOrder.service.ts';
+import { type Placement, placeOrder } from '../../core/orders/placing/placeOrder.service.ts';
+import { isPlacedWith } from '../../core/orders/placing/placingGroups.ts';
 
 type Body = z.output<typeof placeForPersonBody>;
 type Lines = Omit<Body, 'user' | 'person'>;

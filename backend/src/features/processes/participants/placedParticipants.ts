@@ -28,21 +28,26 @@ export type PlacedOrder = {
     start?: string;
   }[];
 };
-type Placed = z.output<typeof placedParticipants>;
+type PlacedNames = z.output<typeof placedParticipants>;
 type Buyer = Pick<Person, 'name' | 'lastName' | 'email'>;
 
+type Placed = {
+  order: PlacedOrder;
+  seats: readonly SeatFields[];
+  buyer: Buyer;
+  /** The names that came with the order. */
+  participants: PlacedNames | undefined;
+};
+
 /**
- * Stores a participant for each seat of a new order: the names that came with it take the seats of their course one after
+ * Stores a participant for each seat of new orders: the names that came with one take the seats of their course one after
  * another; the buyer among them has the name and the address of the account. Without any, a buyer who pays for one seat of a
  * course is its participant. Invitations follow when the application is accepted.
  */
-export async function storeParticipants(
-  order: PlacedOrder,
-  seats: readonly SeatFields[],
-  { placed, buyer }: { placed: Placed | undefined; buyer: Buyer },
-  session: ClientSession,
-): Promise<void> {
-  const records = participantsOf(order, seats, placed, buyer);
+export async function storeParticipants(placed: readonly Placed[], session: ClientSession): Promise<void> {
+  const records = placed.flatMap(({ order, seats, participants, buyer }) =>
+    participantsOf(order, seats, participants, buyer),
+  );
   await Participant.collection.insertMany(records, { session });
 }
 
@@ -63,7 +68,7 @@ export function storedParticipants(
 export function participantsOf(
   order: PlacedOrder,
   seats: readonly SeatFields[],
-  placed: Placed | undefined,
+  placed: PlacedNames | undefined,
   buyer: Buyer,
 ): ParticipantFields[] {
   const left = [...(placed ?? [])];

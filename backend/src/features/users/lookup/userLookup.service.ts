@@ -26,6 +26,31 @@ export async function lockUser(
   return { unconfirmedEmail: isEmailConfirmed(user) ? null : user.email };
 }
 
+/**
+ * Locks several users as `lockUser` does. Returns the address of each account that exists, by its id; null once it is
+ * confirmed.
+ */
+export async function lockUsers(
+  ids: readonly string[],
+  session: ClientSession,
+): Promise<Map<string, { unconfirmedEmail: string | null }>> {
+  const isAmong = { _id: trusted({ $in: ids }) };
+  await UserModel.updateMany(
+    isAmong,
+    { $set: { lock: new Types.ObjectId() } },
+    { session, timestamps: false },
+  );
+  const users = await UserModel.find(isAmong, { email: 1, emailConfirmedAt: 1 })
+    .session(session)
+    .lean<Pick<UserDocument, '_id' | 'email' | 'emailConfirmedAt'>[]>();
+  return new Map(
+    users.map((user) => [
+      user._id.toString(),
+      { unconfirmedEmail: isEmailConfirmed(user) ? null : user.email },
+    ]),
+  );
+}
+
 /** Returns whether the address of an account is confirmed; true for a deleted account. */
 export async function hasConfirmedEmail(id: Types.ObjectId | string): Promise<boolean> {
   const user = await UserModel.findById(id, ['emailConfirmedAt']).lean();

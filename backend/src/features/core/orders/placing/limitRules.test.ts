@@ -1,5 +1,6 @@
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { Types } from 'mongoose';
+import { env } from '../../../../config/env.ts';
 import { refuseBeyondLimits } from './orderLimits.ts';
 import type { NewOrder, OpenOrder, Others } from './unsettledSeats.ts';
 
@@ -95,6 +96,8 @@ type Case = [
 ];
 
 describe('refuseBeyondLimits', () => {
+  afterEach(() => jest.restoreAllMocks());
+
   const cases: Case[] = [
     ['five seats of a person', null, order({ seats: 5 }), []],
     ['six seats of a person', 'seat_limit', order({ seats: 6 }), []],
@@ -186,4 +189,21 @@ describe('refuseBeyondLimits', () => {
   )('decides about $what', ({ expected, given, earlier, others }) => {
     expect(refusalOf(given, earlier, others)).toBe(expected);
   });
+
+  const settings = [
+    ['MAX_SEATS_PER_PERSON', order({ seats: 9 }), []],
+    ['MAX_UNPAID_ORDERS', order({ seats: 1 }), Array.from({ length: 5 }, () => open({ seats: 1 }))],
+    ['MAX_UNPAID_SEATS', order({ seats: 2 }), [open({ seats: 9 })]],
+    ['MAX_UNPAID_SEATS_ORGANISATION', order(company(30)), [open(company(31))], KNOWN],
+    ['MAX_UNPAID_SEATS_NETWORK', order({ seats: 2 }), [], { ofNetwork: 60 }],
+  ] as const;
+
+  it.each(settings.map(([setting, given, earlier, others = {}]) => ({ setting, given, earlier, others })))(
+    'has no limit for $setting 0',
+    ({ setting, given, earlier, others }) => {
+      expect(refusalOf(given, [...earlier], others)).not.toBeNull();
+      jest.replaceProperty(env, setting, 0);
+      expect(refusalOf(given, [...earlier], others)).toBeNull();
+    },
+  );
 });

@@ -5,7 +5,6 @@ import type { PayerBody } from '@institut/contract/payers/schema';
 import { trusted } from 'mongoose';
 import { env } from '../../../../config/env.ts';
 import { buildOrderBody, createCourse, createOrder, createUser } from '../../../../test/support/factories.ts';
-import { tally } from '../../../../test/support/httpClient.ts';
 import { place, seatsLeft } from '../../../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../../../test/support/testApp.ts';
 import type { UserDocument } from '../../../users/lookup/user.model.ts';
@@ -215,15 +214,6 @@ describe('the limits of an organisation', () => {
     expect((await order(user, course, 2).expect(409)).body.code).toBe('email_unconfirmed');
     await order(user, course, 1).expect(201);
     expect(await seatsLeft(course)).toBe(19);
-  });
-
-  it('are not passed by 8 parallel orders of one account', async () => {
-    const user = await createUser();
-    await know(COMPANY.jib);
-    const courses = await Promise.all(Array.from({ length: 8 }, () => createCourse({ countInStock: 30 })));
-    const answers = await Promise.all(courses.map((course) => order(user, course, 20)));
-    expect(tally(answers)).toEqual({ 201: 3, 409: 5 });
-    expect(await Order.countDocuments({ heldSeats: trusted({ $gt: 0 }) })).toBe(3);
   });
 
   it('are settings that the browser gets, null without a limit', async () => {

@@ -7,7 +7,7 @@ import type { OrderFields } from '../order.model.ts';
 
 export type Buyer = Pick<SessionUser, 'id' | 'name' | 'lastName' | 'email' | 'permissions'>;
 
-/** A new order in its transaction, with the seats that it is about to hold. */
+/** A new order with the seats that it is about to hold. */
 export type PlacedOrder = {
   order: OrderFields;
   seats: readonly SeatFields[];
@@ -15,12 +15,13 @@ export type PlacedOrder = {
   /** The names that came with the order. */
   participants: PlaceOrderBody['participants'];
   isByStaff: boolean;
-  session: ClientSession;
 };
 
-/** The effects of every new order, in their order; `backend/src/effects.ts` lists them. */
+/** The effects of new orders, in their order, each for a group of them at once; `backend/src/effects.ts` lists them. */
 export const placedEffects =
-  registered<readonly ((placed: PlacedOrder) => Promise<unknown>)[]>('PLACED_EFFECTS');
+  registered<readonly ((placed: readonly PlacedOrder[], session: ClientSession) => Promise<unknown>)[]>(
+    'PLACED_EFFECTS',
+  );
 
 export type Acceptance = {
   token: string;
@@ -30,11 +31,9 @@ export type Acceptance = {
   orderItems: readonly { kurs: string; qty: number }[];
 };
 
-/** Accepts an offer of a waiting list in the transaction of its order: returns the entry and the reserved seats. */
+/** An accepted offer: its entry of the waiting list and the seats that are reserved for it. */
+export type Offer = { entry: { _id: Types.ObjectId }; seats: SeatFields[] };
+
+/** Accepts an offer of a waiting list in the transaction of its order. */
 export const offerAcceptance =
-  registered<
-    (
-      acceptance: Acceptance,
-      session: ClientSession,
-    ) => Promise<{ entry: { _id: Types.ObjectId }; seats: SeatFields[] }>
-  >('OFFER_ACCEPTANCE');
+  registered<(acceptance: Acceptance, session: ClientSession) => Promise<Offer>>('OFFER_ACCEPTANCE');

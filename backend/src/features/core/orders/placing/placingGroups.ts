@@ -1,0 +1,202 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { ClientSession } from 'mongoose';
+import { isDuplicateKey } from '../../../../database/databaseErrors.ts';
+import { dryRunSession } from '../../../../database/dryRun.ts';
+import { withTransaction } from '../../../../database/transaction.ts';
+import { findOffered, foundFull } from '../../seats/fullCourses.ts';
+import { CoursesChanged, holdSeats, linesOf, type OfferedCourse } from '../../seats/seats.service.ts';
+import { holdOffered } from '../../seats/waitingSeats.service.ts';
+import { decidePlacing, factsAfter, type PlacingCommand, type PlacingFacts } from '../commands/place.ts';
+import { Order, type OrderFields } from '../order.model.ts';
+import { placedEffects } from './placedEffects.ts';
+import { readFacts } from './placingFacts.ts';
+import { createReference, PREVIEWED_REFERENCE } from './reference.ts';
+
+/** An order that somebody has sent. */
+export type Request = PlacingCommand & {
+  /** What comes first in the transaction of the order. */
+  prepare: ((session: ClientSession) => Promise<unknown>) | null;
+  /** When it arrived, as `performance.now()` says. */
+  sentAt: number;
+};
+type Outcome = { order: OrderFields } | { refusal: unknown };
+type Waiting = { request: Request; resolve: (order: OrderFields) => void; reject: (error: unknown) => void };
+
+/** More orders in one transaction gain little, and one duplicate key sends them all through one by one. */
+const MOST = 50;
+const waiting: Waiting[] = [];
+let isWriting = false;
+
+/**
+ * Places an order together with all that arrive while earlier ones are stored, whatever their courses: one transaction at a
+ * time with one write to each collection. Who is refused falls out alone.
+ */
+export function placeInGroup(request: Request): Promise<OrderFields> {
+  return new Promise((resolve, reject) => {
+    waiting.push({ request, resolve, reject });
+    if (!isWriting) void writeGroups();
+  });
+}
+
+/** Groups are stored outside of the request that begins them: its origin is not theirs. */
+const writeGroups = AsyncResource.bind(async (): Promise<void> => {
+  isWriting = true;
+  while (waiting.length > 0) await writeGroup(nextGroup());
+  isWriting = false;
+});
+
+/**
+ * Takes the orders that waited longest, one of each buyer, because the limits and the key of the second depend on the first,
+ * and all that are late, because they cost nothing.
+ */
+function nextGroup(): Waiting[] {
+  const buyers = new Set<string>();
+  const group = waiting.filter(({ request }) => {
+    if (findLate(request)) return true;
+    if (buyers.size === MOST || buyers.has(request.buyer.id)) return false;
+    buyers.add(request.buyer.id);
+    return true;
+  });
+  const left = waiting.filter((one) => !group.includes(one));
+  waiting.splice(0, waiting.length, ...left);
+  return group;
+}
+
+async function writeGroup(group: readonly Waiting[]): Promise<void> {
+  try {
+    if (group.length > 1) {
+      const outcomes = await placeTogether(group.map(({ request }) => request));
+      for (const { request, resolve, reject } of group) {
+        const outcome = outcomes.get(request);
+        if (outcome && 'order' in outcome) resolve(outcome.order);
+        else reject(outcome?.refusal);
+      }
+      return;
+    }
+  } catch (error) {
+    if (!mayPass(error)) {
+      for (const { reject } of group) reject(error);
+      return;
+    }
+  }
+  for (const { request, resolve, reject } of group) await placeAlone(request).then(resolve, reject);
+}
+
+/** A drawn reference or a slot is taken, an order has the key already, or a course was edited. */
+const mayPass = (error: unknown): boolean => isDuplicateKey(error) || error instanceof CoursesChanged;
+
+/** A drawn reference is taken next to never, and courses are edited seldom. */
+const ATTEMPTS = 5;
+
+/** Places an order in a transaction of its own. */
+export async function placeAlone(request: Request): Promise<OrderFields> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const outcome = (await placeTogether([request])).get(request);
+      if (outcome && 'order' in outcome) return outcome.order;
+      throw outcome?.refusal;
+    } catch (error) {
+      if (!mayPass(error) || attempt === ATTEMPTS) throw error;
+      // Without an earlier order with its key the duplicate can only be a reference, or a slot.
+      const key = request.fingerprint?.idempotencyKey;
+      if (key && isDuplicateKey(error) && (await isPlacedWith(request.buyer.id, key))) throw error;
+    }
+  }
+}
+
+/** Returns whether a user has an order that was placed with this key. */
+export const isPlacedWith = async (user: string, idempotencyKey: string): Promise<boolean> =>
+  (await Order.exists({ user, idempotencyKey })) !== null;
+
+/** Decides about orders one after another and stores those that are placed, in one transaction. */
+async function placeTogether(requests: readonly Request[]): Promise<Map<Request, Outcome>> {
+  const courses = await offeredTo(requests);
+  const outcomes = new Map<Request, Outcome>();
+  // Most of those who come too late are refused here, without a transaction.
+  const possible = requests.filter((request) => isOffered(request, courses, outcomes));
+  if (possible.length === 0) return outcomes;
+  await withTransaction(
+    async (session) => {
+      for (const { prepare } of possible) await prepare?.(session);
+      const facts = await readFacts(possible, courses, session);
+      const placed = decide(facts, possible, outcomes);
+      if (placed.length > 0) await writePlacements(placed, facts, session);
+      else await session.abortTransaction();
+    },
+    { writes: ['courses'] },
+  );
+  return outcomes;
+}
+
+const coursesOf = ({ body }: Request): string[] => body.orderItems.map(({ kurs }) => kurs);
+
+/** Returns the courses of an order if they were found full since it arrived. */
+const findLate = (request: Request) =>
+  request.body.offer === undefined ? foundFull(coursesOf(request), request.sentAt) : undefined;
+
+/** Reads the courses of the orders, but for those that were found full since an order arrived. */
+async function offeredTo(requests: readonly Request[]): Promise<Map<string, OfferedCourse>> {
+  const full = new Map<string, OfferedCourse>();
+  const unknown = new Set<string>();
+  for (const request of requests) {
+    const found = findLate(request);
+    for (const [id, course] of found ?? []) full.set(id, course);
+    if (!found) for (const id of coursesOf(request)) unknown.add(id);
+  }
+  return new Map([...full, ...(unknown.size > 0 ? await findOffered([...unknown]) : [])]);
+}
+
+/** Returns whether an order can have its seats, as far as its courses were read; notes the refusal otherwise. */
+function isOffered(
+  request: Request,
+  courses: ReadonlyMap<string, OfferedCourse>,
+  outcomes: Map<Request, Outcome>,
+): boolean {
+  const { offer, orderItems } = request.body;
+  try {
+    linesOf(courses, orderItems, { isReserved: offer !== undefined });
+    return true;
+  } catch (refusal) {
+    outcomes.set(request, { refusal });
+    return false;
+  }
+}
+
+type Placed = ReturnType<typeof decidePlacing>;
+
+/** Returns what is placed. Notes the outcome of each order, again when the transaction is repeated. */
+function decide(
+  first: PlacingFacts,
+  requests: readonly Request[],
+  outcomes: Map<Request, Outcome>,
+): Placed[] {
+  let facts = first;
+  return requests.flatMap((request) => {
+    try {
+      const placed = decidePlacing(facts, request, dryRunSession() ? PREVIEWED_REFERENCE : createReference());
+      facts = factsAfter(facts, placed);
+      outcomes.set(request, { order: placed.order });
+      return [placed];
+    } catch (refusal) {
+      outcomes.set(request, { refusal });
+      return [];
+    }
+  });
+}
+
+/** The seats are taken first: a group of another process that sells seats of these courses repeats the least then. */
+async function writePlacements(
+  placed: readonly Placed[],
+  { offer }: PlacingFacts,
+  session: ClientSession,
+): Promise<void> {
+  const [seats, lines] = [placed.flatMap((one) => one.seats), placed.flatMap((one) => one.lines)];
+  const [line] = lines;
+  if (offer && line) await holdOffered(offer.entry._id, seats, line, session);
+  else await holdSeats(seats, lines, session);
+  await Order.collection.insertMany(
+    placed.map(({ order }) => order),
+    { session },
+  );
+  for (const effect of placedEffects.get()) await effect(placed, session);
+}
