@@ -7,7 +7,7 @@ import { attachmentsOf, filesOf } from './features/outputs/documents/document.se
 import { proformaReplacedMail } from './features/core/orders/mails/proforma.mails.ts';
 import { type Delivered, mailHandler, type MailType } from './features/mail/mailType.ts';
 import { orderPlacedMail, statusChangedMail } from './features/core/orders/mails/order.mails.ts';
-import { orderEmailChangedMail } from './features/processes/orderEmail/orderEmail.mails.ts';
+import { orderEmailChangedMail } from './features/outputs/orderEmail/orderEmail.mails.ts';
 import { paymentCorrectedMail } from './features/outputs/documents/correction.mails.ts';
 import { partPaymentMail, paymentRecordedMail } from './features/core/orders/mails/payment.mails.ts';
 import { markNotified, noteMailFailed } from './features/core/orders/order.service.ts';

@@ -9,7 +9,7 @@ import { presentAdminOrder, presentListedOrder, presentOrder } from './order.pre
 import { deliverOrder, getOrder, listOrders, repeatMail } from './order.service.ts';
 import { startsOf } from './changing/orderChange.ts';
 import { editOrder } from './changing/orderEdit.service.ts';
-import { correctOrderEmail } from '../../processes/orderEmail/orderEmail.service.ts';
+import { correctOrderEmail } from '../../outputs/orderEmail/orderEmail.service.ts';
 import { undoDecision } from './changing/undoDecision.service.ts';
 import { countOrderViews, listAllOrders } from './listing/orderList.service.ts';
 import { placeOrder } from './placing/placeOrder.service.ts';

@@ -4,10 +4,13 @@ import type { z } from 'zod';
 import { conflict, staleEdit } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { refuseSiteAddress } from '../../users/accounts/siteAddress.ts';
-import { accountantCopyMail } from '../../outputs/documents/accountantCopy.ts';
+import { accountantCopyMail } from '../documents/accountantCopy.ts';
 import { queueMail, redirectMails } from '../../mail/mail.service.ts';
-import { participantCancelledMail, participantInvitationMail } from '../participants/participant.mails.ts';
-import { correctBuyerEmail } from '../participants/participants.service.ts';
+import {
+  participantCancelledMail,
+  participantInvitationMail,
+} from '../../processes/participants/participant.mails.ts';
+import { correctBuyerEmail } from '../../processes/participants/participants.service.ts';
 import type { OrderFields } from '../../core/orders/order.model.ts';
 import { keysWithEmail } from '../../core/orders/orderLookup.service.ts';
 import { changeOrder, type Next, staffAuthor } from '../../core/orders/changing/orderChange.ts';

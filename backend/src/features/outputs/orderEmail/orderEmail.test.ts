@@ -10,7 +10,7 @@ import { sendMails } from '../../../test/support/waitingLists.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 import { SessionModel } from '../../users/auth/session.model.ts';
 import { OutboxMail } from '../../mail/mail.model.ts';
-import { Participant } from '../participants/participant.model.ts';
+import { Participant } from '../../processes/participants/participant.model.ts';
 import { Order } from '../../core/orders/order.model.ts';
 import { presentOwnOrder } from '../../core/orders/order.presenter.ts';
 
