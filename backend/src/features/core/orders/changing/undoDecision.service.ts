@@ -1,24 +1,14 @@
-import { UNDO_SECONDS } from '@institut/contract/limits';
-import { ORDER_STATUSES, ORDER_STATUS, type OrderStatus } from '@institut/contract/orders/values';
-import type { ClientSession } from 'mongoose';
-import { conflict, staleEdit } from '../../../../lib/errors.ts';
+import { conflict } from '../../../../lib/errors.ts';
 import type { SessionUser } from '../../../../lib/sessionUser.ts';
 import { recordsOf } from '../../ledger/ledger.service.ts';
-import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
-import { dueDayOf } from '../unpaid/unpaidRules.ts';
-import { changeOrder, type Next, staffAuthor, withPayment } from './orderChange.ts';
+import { decideUndo, OVER } from '../commands/undoDecision.ts';
+import type { OrderFields } from '../order.model.ts';
 import { effectRemoval } from './effects.ts';
-import { changesBetween } from './orderEvents.ts';
-import { seatsAfter } from './seatsAfter.ts';
-import { undoEndOf } from './undoPeriod.ts';
-
-const OVER = `Odluku je moguće poništiti ${UNDO_SECONDS} sekundi. Sada je možete samo promijeniti, a polaznik o tome dobija e-mail.`;
-const FOLLOWED = 'Uz odluku ili poslije nje je promijenjeno i nešto drugo, pa se ne može poništiti.';
+import { changeOrder, staffAuthor } from './orderChange.ts';
 
 /**
- * Takes the last decision of staff about an order back: its status, its seats and its waiting mail, without another mail.
- * Everything is read from the history. Throws a conflict when the mail has left or is about to, when another change has
- * followed, when the seats are taken, and for a version that is not the newest.
+ * Takes the last decision of staff about an order back: its status, its seats and its waiting mail, without another mail;
+ * `decideUndo` has the rules. Throws a conflict when the mail has left or is about to, and when the seats are taken.
  */
 export function undoDecision(
   id: string,
@@ -27,80 +17,13 @@ export function undoDecision(
 ): Promise<OrderFields> {
   return changeOrder(id, {
     by: () => staffAuthor(staff),
-    next: (order, session) => {
-      // The note that the mail was sent follows the decision and raises the version, so the time is compared first.
-      refuseLate(order);
-      const { __v: newest } = order;
-      if (version !== undefined && version !== newest) throw staleEdit();
-      return undoOf(order, session);
+    next: async (order, session) => {
+      const records = await recordsOf(order._id, session);
+      const { decidedAt, next } = decideUndo({ order, records, now: new Date() }, version);
+      const caused = { order: order._id, since: decidedAt, isMailed: !order.cancelledAt };
+      if (!(await effectRemoval.get().ofDecision(caused, session)))
+        throw conflict(`E-mail o odluci je već poslan. ${OVER}`);
+      return next;
     },
   });
-}
-
-function refuseLate({ history }: OrderFields): void {
-  const newest = history.findLast(({ event, by }) => event === 'status' && by === 'staff');
-  if (newest && Date.now() > undoEndOf(newest.at).getTime()) throw conflict(OVER);
-}
-
-async function undoOf(order: OrderFields, session: ClientSession): Promise<Next> {
-  const { decision, together, before } = lastDecision(order);
-  const status = ORDER_STATUSES.find((value) => value === decision.from);
-  if (!status) throw conflict(FOLLOWED);
-  const caused = { order: order._id, since: decision.at, isMailed: !order.cancelledAt };
-  if (!(await effectRemoval.get().ofDecision(caused, session)))
-    throw conflict(`E-mail o odluci je već poslan. ${OVER}`);
-  const state = { status, expiredAt: expiredAtOf(before, status) };
-  const after = seatsAfter(order, { ...order, ...state });
-  const isPriced = after.heldSeats !== order.heldSeats;
-  const undone = isPriced ? withPayment(order, after, await recordsOf(order._id, session)) : after;
-  if (!isAsBefore(order, undone, together)) throw conflict(FOLLOWED);
-  return {
-    state,
-    notes: [{ event: 'decisionUndone', from: null, to: null }],
-    isSilent: true,
-    // A readmission begins the time for the payment again; here nobody has lost any.
-    fields: { set: { dueDay: dueDayOf(order) } },
-  };
-}
-
-type LastDecision = {
-  /** The entry of the status. */
-  decision: HistoryEntryFields;
-  /** The entries of the same change. */
-  together: readonly HistoryEntryFields[];
-  /** The entries of earlier changes. */
-  before: readonly HistoryEntryFields[];
-};
-
-/** Returns the last change of an order if it is a decision of staff. Throws a conflict for any other. */
-function lastDecision({ history }: OrderFields): LastDecision {
-  const at = history.at(-1)?.at.getTime();
-  const first = history.findIndex((entry) => entry.at.getTime() === at);
-  const together = history.slice(first);
-  const decision = together.find(({ event }) => event === 'status');
-  if (decision?.by !== 'staff' || together.some(({ event }) => event === 'decisionUndone'))
-    throw conflict(FOLLOWED);
-  return { decision, together, before: history.slice(0, first) };
-}
-
-/** Returns since when an order is expired that has this status again; null if it was rejected by staff or is not rejected. */
-function expiredAtOf(before: readonly HistoryEntryFields[], status: OrderStatus): Date | null {
-  if (status !== ORDER_STATUS.rejected) return null;
-  const expiry = before.findLastIndex(({ event }) => event === 'expired');
-  const statuses = before.slice(Math.max(0, expiry)).filter(({ event }) => event === 'status');
-  return expiry >= 0 && statuses.length === 1 ? (before[expiry]?.at ?? null) : null;
-}
-
-/** Returns whether the undo restores exactly the fields that the decision changed: a payment stays where it was booked. */
-function isAsBefore(
-  order: OrderFields,
-  after: OrderFields,
-  together: readonly HistoryEntryFields[],
-): boolean {
-  // An order that had expired before the decision is expired again.
-  const undone = changesBetween(order, after).filter(({ event }) => event !== 'expired');
-  return (
-    undone.every(({ event, to }) => together.find((entry) => entry.event === event)?.from === to) &&
-    together.every(({ event }) => undone.some((entry) => entry.event === event))
-  );
 }
