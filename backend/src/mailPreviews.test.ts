@@ -236,6 +236,17 @@ describe('the preview', () => {
   });
 });
 
+it('of an application that would be refused is the same refusal', async () => {
+  const { body } = VALID_REQUESTS.placeForPerson(fixtures);
+  const given = { body: { ...Object(body), totalPrice: 1 } };
+  const row = callNamed('placeForPerson');
+  const question = await send(previewRowOf(row), given, fixtures.tokens.admin).expect(409);
+  const act = await send(row, given, fixtures.tokens.admin).expect(409);
+  expect(question.body).toMatchObject({ code: 'price_changed' });
+  expect(question.body).toEqual(act.body);
+  await expectStored(point.documents);
+});
+
 it('is for staff with the permission of the call alone, also of calls that buyers may make', async () => {
   const { owner, otherUser } = fixtures.tokens;
   for (const name of PREVIEWED) {

@@ -121,7 +121,8 @@ async function placeTogether(requests: readonly Request[]): Promise<Map<Request,
       const facts = await readFacts(possible, courses, session);
       const placed = decide(facts, possible, outcomes);
       if (placed.length > 0) await writePlacements(placed, facts, session);
-      else await session.abortTransaction();
+      // The transaction of a dry run is that of its caller, who gets the refusal.
+      else if (!dryRunSession()) await session.abortTransaction();
     },
     { writes: ['courses'] },
   );
