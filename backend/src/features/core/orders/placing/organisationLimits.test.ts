@@ -1,16 +1,24 @@
 import { API } from '@institut/contract/frame/endpoints';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
-import type { PlaceOrderBody } from '@institut/contract/orders/schema';
+import { placeOrderBody, type PlaceOrderBody } from '@institut/contract/orders/schema';
 import type { PayerBody } from '@institut/contract/payers/schema';
 import { trusted } from 'mongoose';
 import { env } from '../../../../config/env.ts';
-import { buildOrderBody, createCourse, createOrder, createUser } from '../../../../test/support/factories.ts';
+import { withTransaction } from '../../../../database/transaction.ts';
+import {
+  buildOrderBody,
+  callerOf,
+  createCourse,
+  createOrder,
+  createUser,
+} from '../../../../test/support/factories.ts';
 import { place, seatsLeft } from '../../../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../../../test/support/testApp.ts';
 import type { UserDocument } from '../../../users/lookup/user.model.ts';
 import { Course, type CourseFields } from '../../courses/course.model.ts';
 import { Order } from '../order.model.ts';
 import { expireUnconfirmed } from '../unpaid/unconfirmed.service.ts';
+import { readFacts } from './placingFacts.ts';
 
 useTestDatabase();
 afterEach(() => jest.restoreAllMocks());
@@ -214,6 +222,25 @@ describe('the limits of an organisation', () => {
     expect((await order(user, course, 2).expect(409)).body.code).toBe('email_unconfirmed');
     await order(user, course, 1).expect(201);
     expect(await seatsLeft(course)).toBe(19);
+  });
+
+  it('count the seats of new organisations alone, also when staff place an order in the same group', async () => {
+    await know(COMPANY.jib);
+    const course = await createCourse();
+    const commandOf = (user: UserDocument, payer: object) => ({
+      buyer: callerOf(user),
+      body: placeOrderBody.parse(bodyOf(course, payer)),
+      fingerprint: null,
+      slots: [],
+      network: null,
+      staff: null,
+    });
+    const group = [
+      commandOf(await createUser({ isAdmin: true }), COMPANY),
+      commandOf(await createUser(), OTHER),
+    ];
+    const { known } = await withTransaction((session) => readFacts(group, new Map(), session));
+    expect([...known]).toEqual([COMPANY.jib]);
   });
 
   it('are settings that the browser gets, null without a limit', async () => {

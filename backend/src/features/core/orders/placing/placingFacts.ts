@@ -23,12 +23,11 @@ export async function readFacts(
   const [command] = commands;
   const offer = command ? await acceptedOffer(command, unconfirmedOf(command) === null, session) : null;
   const limited = offer ? [] : commands.filter((one) => hasLimitsFor(one, unconfirmedOf(one)));
-  const bodies = limited.map(({ body }) => body);
   const holding = await findHolding(
     {
       buyers: limited.map(({ buyer }) => buyer.id),
       networks: [...new Set(limited.flatMap(({ network }) => network ?? []))],
-      bodies,
+      bodies: limited.map(({ body }) => body),
     },
     session,
   );
@@ -38,7 +37,8 @@ export async function readFacts(
     buyers,
     courses,
     holding,
-    known: await knownAmong([...bodies, ...holding], session),
+    // An order without limits counts for those of the next ones.
+    known: await knownAmong([...commands.map(({ body }) => body), ...holding], session),
     takenSlots: await takenSlots(slots, session),
     offer,
   };
