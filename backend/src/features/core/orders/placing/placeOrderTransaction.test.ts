@@ -1,5 +1,6 @@
-import mongoose from 'mongoose';
+import mongoose, { mongo } from 'mongoose';
 import { buildOrderBody, createCourse, createUser } from '../../../../test/support/factories.ts';
+import { tally } from '../../../../test/support/httpClient.ts';
 import { readOutbox } from '../../../../test/support/mailOutbox.ts';
 import { line, place, seatsLeft } from '../../../../test/support/placing.ts';
 import { useTestDatabase } from '../../../../test/support/testApp.ts';
@@ -7,6 +8,7 @@ import { databaseCalls } from '../../../../test/support/testDatabase.ts';
 import { Course } from '../../courses/course.model.ts';
 import { UserModel } from '../../../users/lookup/user.model.ts';
 import { Order } from '../order.model.ts';
+import { placedEffects, type PlacedOrder } from './placedEffects.ts';
 
 useTestDatabase();
 
@@ -106,6 +108,12 @@ describe('POST /api/orders when a course is edited while the order is stored', (
   });
 });
 
+/** Sends an order of another buyer for each body, all at once. */
+async function placeAll(bodies: object[]): Promise<Record<number, number>> {
+  const users = await Promise.all(bodies.map(() => createUser()));
+  return tally(await Promise.all(bodies.map((body, index) => place(users[index]!, body))));
+}
+
 describe('POST /api/orders of several buyers at once', () => {
   it('refuses the ones that break a rule, and stores the others', async () => {
     const [rich, poor, staff] = [
@@ -137,5 +145,44 @@ describe('POST /api/orders of several buyers at once', () => {
     expect(await seatsLeft(course)).toBe(37);
     expect(await Order.countDocuments()).toBe(3);
     expect(await readOutbox()).toHaveLength(3);
+  });
+
+  describe('that are stored in one transaction', () => {
+    const effects = placedEffects.get();
+    afterEach(() => placedEffects.set(effects));
+
+    /** Makes `fail` the last effect of new orders; the first order of a test is stored alone. */
+    const addEffect = (fail: (placed: readonly PlacedOrder[]) => void) =>
+      placedEffects.set([...effects, async (placed) => fail(placed)]);
+
+    it('stores the others when one of them fails by a fault', async () => {
+      addEffect((placed) => {
+        if (placed.some(({ order }) => order.note === 'kvar')) throw new Error('A fault.');
+      });
+      const course = await createCourse();
+      const body = buildOrderBody([course]);
+      expect(await placeAll([body, body, { ...body, note: 'kvar' }, body])).toEqual({ 201: 3, 500: 1 });
+      expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([17, 3]);
+    });
+
+    it('decides anew when the transaction is repeated', async () => {
+      const sizes: number[] = [];
+      addEffect((placed) => {
+        const isRepeated = sizes.at(-1) === placed.length;
+        sizes.push(placed.length);
+        if (placed.length === 1 || isRepeated) return;
+        const conflict = new mongo.MongoServerError({ message: 'A conflict.' });
+        conflict.addErrorLabel(mongo.MongoErrorLabel.TransientTransactionError);
+        throw conflict;
+      });
+      const course = await createCourse({ countInStock: 4 });
+      expect(await placeAll(Array.from({ length: 8 }, () => buildOrderBody([course])))).toEqual({
+        201: 4,
+        409: 4,
+      });
+      expect(Math.max(...sizes)).toBeGreaterThan(1);
+      expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([0, 4]);
+      expect(await readOutbox()).toHaveLength(4);
+    });
   });
 });

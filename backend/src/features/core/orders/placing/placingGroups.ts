@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { ClientSession } from 'mongoose';
-import { isDuplicateKey } from '../../../../database/databaseErrors.ts';
+import { isDatabaseUnavailable, isDuplicateKey } from '../../../../database/databaseErrors.ts';
 import { dryRunSession } from '../../../../database/dryRun.ts';
 import { withTransaction } from '../../../../database/transaction.ts';
 import { findOffered, foundFull } from '../../seats/fullCourses.ts';
@@ -29,7 +29,7 @@ let isWriting = false;
 
 /**
  * Places an order together with all that arrive while earlier ones are stored, whatever their courses: one transaction at a
- * time with one write to each collection. Who is refused falls out alone.
+ * time with one write to each collection. Who is refused or fails falls out alone.
  */
 export function placeInGroup(request: Request): Promise<OrderFields> {
   return new Promise((resolve, reject) => {
@@ -74,10 +74,11 @@ async function writeGroup(group: readonly Waiting[]): Promise<void> {
       return;
     }
   } catch (error) {
-    if (!mayPass(error)) {
+    if (isDatabaseUnavailable(error)) {
       for (const { reject } of group) reject(error);
       return;
     }
+    // One of them has caused it, and must not keep the others from being placed.
   }
   for (const { request, resolve, reject } of group) await placeAlone(request).then(resolve, reject);
 }
