@@ -1,0 +1,3 @@
+import { buildWhatChanged } from './builds.ts';
+
+process.exitCode = await buildWhatChanged();
