@@ -84,13 +84,6 @@ describe('a cancelled order', () => {
     expect(await stored()).toMatchObject({ status: ORDER_STATUS.new, heldSeats: 0 });
   });
 
-  it('keeps a payment that arrives later as a surplus', async () => {
-    await cancel().expect(200);
-    await edit({ isPaid: true }).expect(200);
-    const { amountDue, openAmount, paid } = await stored();
-    expect({ amountDue, openAmount }).toEqual({ amountDue: 0, openAmount: -paid });
-  });
-
   it('is not delivered, also when it was paid', async () => {
     await edit({ isPaid: true }).expect(200);
     await cancel().expect(200);

@@ -1,6 +1,7 @@
 import { priceOrder } from '@institut/contract/money/pricing';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { Types } from 'mongoose';
+import { record as recordAt } from '../../../../test/support/orderFacts.ts';
 import type { LedgerChange, PaymentFields } from '../../ledger/ledger.service.ts';
 import { paymentStateOf } from '../../ledger/paymentState.ts';
 import type { OrderFields } from '../order.model.ts';
@@ -34,19 +35,7 @@ function orderOf(
 }
 
 const record = (kind: PaymentFields['kind'], amount: number, fields: Partial<PaymentFields> = {}) =>
-  ({
-    _id: new Types.ObjectId(),
-    kind,
-    amount,
-    state: kind === 'refund' ? 'paid' : 'booked',
-    source: 'staff',
-    at: EARLIER,
-    method: '',
-    reference: '',
-    note: '',
-    provider: null,
-    ...fields,
-  }) as PaymentFields;
+  recordAt(kind, amount, { at: EARLIER, ...fields });
 
 type Edit = Parameters<typeof decidePayment>[1];
 
