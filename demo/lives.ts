@@ -9,7 +9,7 @@ import type { CourseFields } from '@institut/backend/features/core/courses/cours
 import { type Author, SYSTEM } from '@institut/backend/features/core/orders/changing/orderChange';
 import { changesBetween, type OrderState } from '@institut/backend/features/core/orders/changing/orderEvents';
 import { nextInstalment } from '@institut/backend/features/core/orders/instalments/plan';
-import { instalmentCount } from '@institut/backend/features/processes/instalments/instalment.service';
+import { instalmentCount } from '@institut/backend/features/core/orders/commands/instalments';
 import { type PaymentFields, paymentRecords } from '@institut/backend/features/core/ledger/payment.model';
 import { erasedPayer } from '@institut/backend/features/core/orders/payer/payerRules';
 import { kmText } from '@institut/backend/features/core/ledger/ledger.service';

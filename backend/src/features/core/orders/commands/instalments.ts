@@ -41,8 +41,11 @@ export function decideInstalments(
 const plain = ({ dueDay, amount }: InstalmentFields): InstalmentFields => ({ dueDay, amount });
 
 /** As the history names an agreement: `3 rate`. */
+export const instalmentCount = (count: number): string =>
+  countText(count, { one: '%d rata', few: '%d rate', other: '%d rata' });
+
 const countOf = ({ length }: readonly unknown[]): string | null =>
-  length === 0 ? null : countText(length, { one: '%d rata', few: '%d rate', other: '%d rata' });
+  length === 0 ? null : instalmentCount(length);
 
 function refuseSettled(order: OrderFields): void {
   if (order.erasedAt) throw conflict('Nalog kupca je obrisan, pa se rate ove prijave više ne dogovaraju.');
