@@ -40,11 +40,14 @@ const ORDER_URL = `${SITE_URL}/order/${about.orderId}`;
 const placed: StoredMessage = {
   ...about,
   kind: 'orderPlaced',
+  courseIds: [],
   paymentMethod: 'licno',
   lines: [
     { name: 'Python', start: 'počinje 8. 2. 2027.', qty: 2, price: 3.35 },
-    { name: 'CAD', qty: 1, price: 1200 },
+    { name: 'CAD', start: '', qty: 1, price: 1200 },
   ],
+  dueDay: null,
+  isUnconfirmed: false,
   itemsPrice: 1206.7,
   shippingPrice: 0,
   taxPrice: 181.01,
@@ -68,8 +71,25 @@ const paid = (paymentStatus: (typeof PAYMENT_STATUSES)[number]): StoredMessage =
   kind: 'paymentRecorded',
   paymentStatus,
   totalPrice: 107.71,
+  paid: 107.71,
   paidAt: new Date('2026-11-20T23:30:00Z'),
 });
+
+const statusChanged: StoredMessage = { ...about, kind: 'statusChanged', hasPaid: false };
+
+const paymentReminder: StoredMessage = {
+  ...about,
+  kind: 'paymentReminder',
+  paymentMethod: 'organizacija',
+  totalPrice: 107.71,
+  firstDay: null,
+  dueDay: null,
+  isPart: false,
+  expires: true,
+  instalmentDay: null,
+};
+
+const orderExpired: StoredMessage = { ...about, kind: 'orderExpired', isUnconfirmed: false, seats: 2 };
 
 const corrected = (given: object): StoredMessage => ({
   ...about,
@@ -88,6 +108,7 @@ const corrected = (given: object): StoredMessage => ({
 const accountChanged = (...changes: string[]): StoredMessage => ({
   kind: 'accountChanged',
   to: about.to,
+  userId: 'a'.repeat(24),
   changes,
   at: new Date('2026-11-20T23:30:00Z'),
 });
@@ -105,7 +126,7 @@ function formsOf(written: MailText) {
 const ATTACK = `<img src=x onerror="alert('1')"></td><script>alert(2)</script>`;
 
 it('the name of a course is escaped in the HTML of a mail', async () => {
-  const message = { ...placed, lines: [{ name: ATTACK, qty: 1, price: 1 }] };
+  const message = { ...placed, lines: [{ name: ATTACK, start: '', qty: 1, price: 1 }] };
   const html = renderHtml(await sentContent(message), site, SITE_URL);
   expect(html).not.toMatch(/<(img|script)/i);
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
@@ -179,8 +200,8 @@ describe('every mail', () => {
     placed,
     placedForCompany,
     ...PAYMENT_STATUSES.map(paid),
-    ...ORDER_STATUSES.map((status) => ({ ...about, kind: 'statusChanged', status })),
-    { ...about, kind: 'paymentReminder', paymentMethod: 'organizacija', totalPrice: 107.71 },
+    ...ORDER_STATUSES.map((status) => ({ ...statusChanged, status })),
+    paymentReminder,
     { kind: 'accountDeleted', to: about.to },
     {
       kind: 'contact',
@@ -189,9 +210,11 @@ describe('every mail', () => {
       replyTo: about.to,
       text: 'Prvi red.\n\nDrugi red.',
     },
-    { ...about, kind: 'orderExpired' },
+    orderExpired,
     ...[[{ dueDay: '2027-02-14', amount: 96 }], []].map((instalments) =>
-      Object.assign({ instalments, open: 96, dueDay: '2027-02-14' }, about, { kind: 'instalments' }),
+      Object.assign({ instalments, open: 96, dueDay: '2027-02-14', documents: [] }, about, {
+        kind: 'instalments',
+      }),
     ),
     corrected({ openAmount: 0 }),
     corrected({
@@ -294,7 +317,7 @@ describe('the mail about a changed account', () => {
 });
 
 it('the admission of three seats names their number', async () => {
-  const message = { ...about, kind: 'statusChanged', status: ORDER_STATUSES[2], seats: 3 };
+  const message = { ...statusChanged, status: ORDER_STATUSES[2], seats: 3 };
   expect(formsOf(await sentContent(message))[1]).toContain('3 mjesta su osigurana');
 });
 
@@ -341,6 +364,7 @@ describe('the copy for accountants', () => {
     kind: 'accountantCopy',
     company: 'Primjer Drvo d.o.o.',
     documents: ['a'.repeat(24)],
+    replaces: [],
   };
   const rendered = async (attached: string[]) => {
     const handler = MAIL_HANDLERS.find(({ kind }) => kind === copy.kind);
@@ -384,7 +408,7 @@ describe('the payment mail', () => {
 });
 
 it.each(ORDER_STATUSES)('the status mail shows the label with diacritics: %s', async (status) => {
-  const content = await sentContent({ ...about, kind: 'statusChanged', status });
+  const content = await sentContent({ ...statusChanged, status });
   expect(formsOf(content)[1]).toContain(ORDER_STATUS_INFO[status].label);
   expect(content.subject).toBe('Novi status prijave K7M2-9QXA');
 });
@@ -392,19 +416,14 @@ it.each(ORDER_STATUSES)('the status mail shows the label with diacritics: %s', a
 describe('a mail about an order', () => {
   const kinds: StoredMessage[] = [
     paid('Placeno'),
-    { ...about, kind: 'statusChanged', status: ORDER_STATUSES[0] },
-    { ...about, kind: 'paymentReminder', paymentMethod: 'licno', totalPrice: 107.71 },
-    { ...about, kind: 'orderExpired' },
+    { ...statusChanged, status: ORDER_STATUSES[0] },
+    paymentReminder,
+    orderExpired,
   ];
 
   it.each(kinds)('names every course: $kind', async (message) => {
     const [, text] = formsOf(await sentContent(message));
     expect(text).toContain('Kurs: Python\n  Kurs: CAD');
-  });
-
-  it.each(kinds)('of an earlier version has no courses and is sent without them: $kind', async (message) => {
-    const [, text] = formsOf(await sentContent({ ...message, courses: undefined }));
-    expect(text).not.toContain('Kurs:');
   });
 
   it.each([
@@ -422,7 +441,7 @@ describe('a mail about an order', () => {
 });
 
 it('the mail about an admission states the days of withdrawal in the genitive', async () => {
-  const admitted = { ...about, kind: 'statusChanged', status: ORDER_STATUS.admitted };
+  const admitted = { ...statusChanged, status: ORDER_STATUS.admitted };
   const [, text] = formsOf(await sentContent({ ...admitted, withdrawalDays: 21 }));
   expect(text).toContain('odustati u roku od 21 dana od ovog e-maila');
 });
@@ -431,7 +450,7 @@ it.each([
   ['Ana Hodžić', 'po prijavi K7M2-9QXA. Ana Hodžić, datum.”'],
   ['', 'po prijavi K7M2-9QXA. Ime i prezime, datum.”'],
 ])('the sentence of withdrawal is signed by %j', async (name, sentence) => {
-  const admitted = { ...about, kind: 'statusChanged', status: ORDER_STATUS.admitted, name };
+  const admitted = { ...statusChanged, status: ORDER_STATUS.admitted, name };
   const [, text] = formsOf(await sentContent({ ...admitted, withdrawalDays: 15 }));
   expect(text).toContain(sentence);
 });
@@ -447,7 +466,7 @@ it.each([
 });
 
 describe('the mail about a rejection', () => {
-  const rejected = { ...about, kind: 'statusChanged', status: 'Niste primljeni u trening program' };
+  const rejected = { ...statusChanged, status: 'Niste primljeni u trening program' };
   const REFUND = 'Uplaćeni iznos vraćamo u roku od 15 dana.';
 
   it('says within how many days a payment is given back', async () => {
@@ -455,7 +474,6 @@ describe('the mail about a rejection', () => {
   });
 
   it('promises no refund to applicants who have paid nothing', async () => {
-    expect(formsOf(await sentContent({ ...rejected, hasPaid: false }))[1]).not.toContain(REFUND);
     expect(formsOf(await sentContent(rejected))[1]).not.toContain(REFUND);
   });
 });

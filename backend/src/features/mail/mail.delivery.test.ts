@@ -238,7 +238,7 @@ describe('the status mail of an order', () => {
     const user = await createUser();
     const order = await createOrder(user, { status });
     const { _id, reference, buyerName: name, buyerEmail: to } = order;
-    return { to, name, orderId: _id.toString(), reference, status };
+    return { to, name, orderId: _id.toString(), reference, courses: [], hasPaid: false, status };
   }
 
   it('is recorded on the order as sent to the buyer', async () => {
@@ -304,7 +304,7 @@ async function queueAt(
   { isUrgent, ...fields }: { isUrgent?: boolean; [field: string]: unknown } = {},
 ): Promise<void> {
   const at = new Date(time);
-  const message = { kind: 'welcome', to: 'ana@example.com', name: 'Ana', ...fields };
+  const message = { kind: 'welcome', to: 'ana@example.com', userId: 'a'.repeat(24), name: 'Ana', ...fields };
   await OutboxMail.create({
     message,
     ...(isUrgent && { isUrgent }),
@@ -360,6 +360,7 @@ const textTo = async (emailConfirmedAt: Date | null) => {
   const order = await createOrder(user);
   await queueMail(statusChangedMail, {
     ...orderMessageOf(order, new Map()),
+    hasPaid: false,
     status: 'Prijava se nalazi u proceduri',
   });
   await deliverNext(deliveryDeps(transport).deps);
@@ -563,7 +564,8 @@ describe('deliverNext with a busy mail server', () => {
       const { deps, log, now } = deliveryDeps(transport);
       const { _id, reference, buyerName: name, buyerEmail: to } = await createOrder(await createUser());
       const status = 'Prijava se nalazi u proceduri' as const;
-      await queueAt(now(), { kind: 'statusChanged', to, name, orderId: _id.toString(), reference, status });
+      const about = { to, name, orderId: _id.toString(), reference, courses: [], hasPaid: false };
+      await queueAt(now(), { kind: 'statusChanged', ...about, status });
       const find = OutboxMail.find.bind(OutboxMail);
       jest.spyOn(OutboxMail, 'find').mockImplementation((...given) => {
         if ('waitsForServer' in (given[0] ?? {})) throw new Error('no database');

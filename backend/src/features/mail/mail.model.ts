@@ -11,7 +11,7 @@ export type OutboxMailFields = {
   /** Read back through the schema of its type: an older version may have written it. */
   message: { kind: string; [field: string]: unknown };
   state: MailState;
-  /** Sent before all others, such as a link for a new password; absent in mails that an earlier version has queued. */
+  /** Sent before all others, such as a link for a new password; absent in the others. */
   isUrgent?: boolean;
   /** Attempts started. */
   attempts: number;

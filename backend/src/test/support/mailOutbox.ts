@@ -56,8 +56,8 @@ export function deliveryDeps(transport: MailTransport) {
   };
 }
 
-type Welcome = { to: string; name: string };
-const WELCOME: Welcome = { to: 'ana@example.com', name: 'Ana' };
+const WELCOME = { to: 'ana@example.com', userId: 'a'.repeat(24), name: 'Ana' };
+type Welcome = typeof WELCOME;
 
 export const queueWelcome = (overrides: Partial<Welcome> = {}, session?: ClientSession) =>
   queueMail(welcomeMail, { ...WELCOME, ...overrides }, session);

@@ -30,11 +30,11 @@ const accountantMessage = z.object({
   company: z.string(),
   /** The ids of the documents. */
   documents: z.string().array(),
-  /** The ids of those that they replace; absent in mails of earlier versions. */
-  replaces: z.string().array().optional(),
+  /** The ids of those that they replace. */
+  replaces: z.string().array(),
   /** Sent only if the decision of staff that caused it was not taken back. */
   needsDecision: z.literal(true).optional(),
-  /** The numbers of receipts and credits that no longer count; absent in mails of earlier versions. */
+  /** The numbers of receipts and credits that no longer count; absent without any, and in mails of 0.3.0. */
   revoked: z.string().array().optional(),
 });
 type AccountantMessage = z.infer<typeof accountantMessage>;
@@ -51,7 +51,7 @@ const LABELS: ReadonlySet<string> = new Set(Object.values(DOCUMENT_LABELS));
 
 /** Names the documents by their files: `PR-2027-00042.pdf`. Without any of them there is nothing to send. */
 async function renderCopy(
-  { company, orderId, reference, replaces = [], revoked = [], needsDecision }: AccountantMessage,
+  { company, orderId, reference, replaces, revoked = [], needsDecision }: AccountantMessage,
   { site, attached = [] }: MailContext,
 ): Promise<MailText | null> {
   if (needsDecision && !(await findOrders([orderId])).some((order) => !isUnsettled(order))) return null;

@@ -226,7 +226,7 @@ describe('the deletion of the own account', () => {
     await UserModel.updateOne({ email: former }, { emailConfirmedAt: new Date() });
     await testApp().post(API.forgotPassword).send({ email: former }).expect(202);
     await deliverMails();
-    // As mails of an earlier version, which do not name the account.
+    // As mails of kinds that do not name the account.
     await OutboxMail.updateMany({}, { $unset: { 'message.userId': 1 } });
     const { body: changed } = await testApp()
       .put(API.profile)

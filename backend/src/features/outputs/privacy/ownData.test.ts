@@ -93,6 +93,7 @@ async function plant(mark: string): Promise<UserDocument> {
   await createReviewedCourse([{ user: user._id, name: `Ime${mark} P.`, comment: `Komentar${mark}` }]);
   await queueMail(statusChangedMail, {
     ...orderMessageOf(order, new Map()),
+    hasPaid: false,
     status: 'Prijava se nalazi u proceduri',
   });
   await queueMail(reviewRemovedMail, {
@@ -104,7 +105,7 @@ async function plant(mark: string): Promise<UserDocument> {
     reason: `Razlog${mark}`,
   });
   await createWaiter((await createFullCourse([1])).course, {}, user);
-  await queueMail(welcomeMail, { to: user.email, name: user.name });
+  await queueMail(welcomeMail, { to: user.email, userId: user.id, name: user.name });
   await UserModel.updateOne(
     { _id: user._id },
     { consents: [{ kind: 'eventMail', given: true, at: new Date(), text: `Recenica${mark}` }] },
@@ -235,10 +236,10 @@ describe('GET /api/users/profile/data', () => {
   });
 
   it('leaves out mails to the address from before the user had it', async () => {
-    await queueMail(welcomeMail, { to: 'zajednicka@example.com', name: 'Ranija' });
+    await queueMail(welcomeMail, { to: 'zajednicka@example.com', userId: 'a'.repeat(24), name: 'Ranija' });
     await OutboxMail.updateMany({}, { queuedAt: new Date(Date.now() - 60_000) });
     const user = await createUser({ email: 'zajednicka@example.com' });
-    await queueMail(welcomeMail, { to: user.email, name: 'Kasnija' });
+    await queueMail(welcomeMail, { to: user.email, userId: user.id, name: 'Kasnija' });
     const mails = (await filesOf(user)).get('poruke.json') ?? '';
     expect(mails).toContain('Kasnija');
     expect(mails).not.toContain('Ranija');

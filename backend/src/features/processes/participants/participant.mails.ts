@@ -251,7 +251,7 @@ const cancelled = z.object({
   reference: z.string(),
   buyer: z.string(),
   course: z.string(),
-  /** The first day of the course; absent in mails of earlier versions. */
+  /** The first day of the course; absent when it is not known, and in mails of 0.3.0. */
   start: z.string().optional(),
 });
 
@@ -310,7 +310,7 @@ export async function queueSeatsCancelled(
   if (messages.length > 0) await queueMails(participantCancelledMail, messages, session);
 }
 
-const missingNames = orderMessage.extend({
+const missingNames = orderMessage.omit({ courses: true }).extend({
   missing: z.array(z.object({ name: z.string(), start: z.string(), missing: z.number() })),
 });
 
@@ -335,7 +335,7 @@ const courseMessage = z.object({
   to: emailAddress(),
   orderId: z.string(),
   course: z.string(),
-  /** The first day of the course; absent in mails of earlier versions. */
+  /** The first day of the course; absent when it is not known, and in mails of 0.3.0. */
   start: z.string().optional(),
   subject: z.string(),
   text: z.string(),

@@ -43,14 +43,14 @@ const runFacts = {
   courseId: z.string(),
   /** The first lines of the timetable. */
   lessons: z.array(z.string()),
-  /** The first day of a course without lessons; absent for others and in mails of earlier versions. */
+  /** The first day of a course without lessons; absent for others. */
   start: z.string().optional(),
-  /** The first day of the run (YYYY-MM-DD); absent when it is not known, and in mails of earlier versions. */
+  /** The first day of the run (YYYY-MM-DD); absent when it is not known, and in mails of 0.3.0. */
   firstDay: z.string().optional(),
   /** Empty when it is not known. */
   venue: z.string(),
-  /** The course has a link for online lessons; absent in mails of earlier versions. */
-  hasLink: z.boolean().optional(),
+  /** The course has a link for online lessons. */
+  hasLink: z.boolean(),
 };
 
 const LINES_MAX = 20;
@@ -76,10 +76,9 @@ const runMessage = z.object({
   /** Empty for somebody who was not named. */
   name: z.string(),
   orderId: z.string(),
-  /** Absent in mails of earlier versions, as `ownsOrder`. */
-  isAdmitted: z.boolean().optional(),
-  ownsOrder: z.boolean().optional(),
-  /** How many seats the mail is about; absent in mails of earlier versions. */
+  isAdmitted: z.boolean(),
+  ownsOrder: z.boolean(),
+  /** How many seats the mail is about; absent in mails of 0.3.0. */
   seats: z.number().optional(),
   /** For the buyer of several seats: who was named for them. */
   people: z.string().array().optional(),
@@ -135,8 +134,8 @@ const reminderMessage = runMessage.extend({
   inDays: z.number(),
   /** It is the first lesson of the course. */
   isFirst: z.boolean(),
-  /** The day of the lesson and the time from; absent in mails that an earlier version has queued. */
-  begins: z.object({ day: z.string(), from: z.string() }).optional(),
+  /** The day of the lesson and the time from. */
+  begins: z.object({ day: z.string(), from: z.string() }),
 });
 
 const IN_DAYS = new Map([
@@ -153,8 +152,8 @@ export const lessonReminderMail: MailType<z.infer<typeof reminderMessage>> = {
   render: (message, context) => {
     const { begins } = message;
     // The mail server was down for too long.
-    if (begins && context.now >= instantOf(begins.day, begins.from)) return null;
-    const when = inDaysText(begins ? daysBetween(today(context.now), begins.day) : message.inDays);
+    if (context.now >= instantOf(begins.day, begins.from)) return null;
+    const when = inDaysText(daysBetween(today(context.now), begins.day));
     const what = message.isFirst ? `počinje ${when}` : `ima termin ${when}`;
     return {
       subject: `Podsjetnik: kurs „${message.course}” ${what}`,
@@ -181,13 +180,13 @@ const cancelledMessage = z.object({
   text: z.string(),
   /** For the buyer: what is given back, in KM. */
   refund: z.number().optional(),
-  /** For the buyer: the request of the refund; absent in mails of earlier versions. */
+  /** For the buyer: the request of the refund. */
   cancellation: refundMessage.optional(),
   /** For the buyer: the application holds seats of other courses. */
   hasOtherSeats: z.boolean().optional(),
-  /** Some lessons took place; absent in mails of earlier versions. */
-  isBegun: z.boolean().optional(),
-  /** The first day of the run; absent in mails of earlier versions, as all that follows. */
+  /** Some lessons took place. */
+  isBegun: z.boolean(),
+  /** The first day of the run; absent when it is not known, and in mails of 0.3.0, as all that follows. */
   firstDay: z.string().optional(),
   /** For the buyer: how many seats the application had, and who was named for them. */
   seats: z.number().optional(),
@@ -266,12 +265,8 @@ async function nextRunBlocks({ courseId }: CancelledMessage, context: MailContex
   ];
 }
 
-function refundBlocksOf({ refund = 0, cancellation }: CancelledMessage): Block[] {
-  if (refund === 0) return [];
-  if (cancellation) return refundBlocks(cancellation);
-  const sentence = `Vraćamo vam ${formatKm(refund)} u roku od 15 dana. O povratu ćemo vam javiti e-mailom. Ako nam račun za povrat niste dali, unesite ga na stranici prijave.`;
-  return [text(sentence)];
-}
+const refundBlocksOf = ({ refund = 0, cancellation }: CancelledMessage): Block[] =>
+  refund > 0 && cancellation ? refundBlocks(cancellation) : [];
 
 const toCourse = (
   { courseId: id }: Pick<RunMessage, 'courseId'>,
@@ -290,10 +285,7 @@ const timetableBlock = (message: RunMessage): Block =>
     message.start && { label: 'Početak', value: message.start },
     ...lessonFacts(message.lessons),
     ...venueFacts(message.venue),
-    ...accessFacts(
-      message.ownsOrder ? 'order' : 'participant',
-      message.isAdmitted === true && message.hasLink === true,
-    ),
+    ...accessFacts(message.ownsOrder ? 'order' : 'participant', message.isAdmitted && message.hasLink),
   ]);
 
 const runOf = ({ course, firstDay }: { course: string; firstDay?: string | undefined }): string =>

@@ -31,7 +31,7 @@ const waitingMessage = z.object({
   name: z.string(),
   waitingId: z.string(),
   course: z.string(),
-  /** The first day of the run that somebody waits for; absent for the next run, and in mails of earlier versions. */
+  /** The first day of the run that somebody waits for; absent for the next run, and in mails of 0.3.0. */
   firstDay: z.string().optional(),
 });
 

@@ -21,11 +21,7 @@ import { isEmailConfirmed, UserModel } from '../lookup/user.model.ts';
 const TOKEN_BYTES = 32;
 const VALID_MS = CONFIRMATION_LINK_DAYS * 24 * 60 * 60_000;
 
-const confirmationMessage = z.object({
-  to: emailAddress(),
-  /** The account; absent in mails of earlier versions. */
-  userId: z.string().optional(),
-});
+const confirmationMessage = z.object({ to: emailAddress(), userId: z.string() });
 
 /** Asks the owner of an address to confirm it: after a change of the address, or on request. */
 export const confirmationMail: MailType<z.infer<typeof confirmationMessage>> = {

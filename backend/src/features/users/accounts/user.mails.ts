@@ -29,8 +29,7 @@ import { UserModel, type UserDocument } from '../lookup/user.model.ts';
 
 const welcomeMessage = z.object({
   to: emailAddress(),
-  /** The account; absent in mails of earlier versions. */
-  userId: z.string().optional(),
+  userId: z.string(),
   name: z.string(),
 });
 type WelcomeMessage = z.infer<typeof welcomeMessage>;
@@ -83,8 +82,8 @@ export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
 const accountChangedMessage = z.object({
   to: emailAddress(),
-  /** The account, for a mail to an address that it no longer has; absent in mails of earlier versions. */
-  userId: z.string().optional(),
+  /** The account, for a mail to an address that it no longer has. */
+  userId: z.string(),
   changes: z.enum(ACCOUNT_CHANGES).array().min(1),
   at: z.date(),
 });

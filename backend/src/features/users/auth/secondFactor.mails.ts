@@ -17,8 +17,7 @@ import { momentText } from '../accounts/user.mails.ts';
 
 const secondFactorChangedMessage = z.object({
   to: emailAddress(),
-  /** The account; absent in mails of earlier versions. */
-  userId: z.string().optional(),
+  userId: z.string(),
   change: z.enum(SECOND_FACTOR_CHANGES),
   at: z.date(),
 });

@@ -144,6 +144,8 @@ describe('POST /api/orders/:id/notify', () => {
       name,
       reference,
       totalPrice,
+      paid: totalPrice,
+      courses: [],
       orderId: idOf(order),
       paymentStatus: 'Placeno',
       paidAt: new Date(),

@@ -28,21 +28,21 @@ export type RefundMessage = z.infer<typeof refundMessage>;
 export const cancelledMessage = orderMessage.extend({
   /** The buyer has paid money that was not given back. */
   hasPaid: z.boolean(),
-  /** Absent in mails of earlier versions. */
+  /** Absent when no seat was paid. */
   refund: refundMessage.optional(),
 });
 type CancelledMessage = z.infer<typeof cancelledMessage>;
 
 const orderCancelledMessage = cancelledMessage.extend({
-  /** The ids of the documents that cancel the proforma; absent in mails of earlier versions. */
+  /** The ids of the documents that cancel the proforma; absent when the mail is sent again. */
   documents: z.string().array().optional(),
 });
 
 /** `seats` are the cancelled ones: `2 × Python u praksi`. */
 const seatsMessage = cancelledMessage.extend({
   seats: z.string(),
-  /** How many seats are left; absent in mails of earlier versions. */
-  left: z.number().optional(),
+  /** How many seats are left. */
+  left: z.number(),
   /** Absent when nothing has to be paid. */
   open: openMessage.optional(),
 });
@@ -67,9 +67,7 @@ export const seatsCancelledMail = orderMail(
     preview: `Otkazano: ${seats}.`,
     heading: 'Otkazana mjesta',
     blocks: [
-      text(
-        `u vašoj prijavi ${about.reference} je otkazano: ${seats}. ${left === undefined ? 'Ostala mjesta čuvamo.' : leftText(left)}`,
-      ),
+      text(`u vašoj prijavi ${about.reference} je otkazano: ${seats}. ${leftText(left)}`),
       refund && refundBlocks(refund),
       open && openBlocks(open, about.reference, context),
       text(`Ako mjesta niste željeli otkazati, pišite nam na ${context.site.contact.email}.`),

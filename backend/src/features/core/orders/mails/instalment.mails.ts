@@ -22,8 +22,8 @@ const instalmentsMessage = orderMessage.extend({
   /** The amount of the next payment, and its day. */
   open: z.number(),
   dueDay: z.string().nullable(),
-  /** The ids of the proformas with these instalments; absent in mails of earlier versions. */
-  documents: z.string().array().optional(),
+  /** The ids of the proformas with these instalments. */
+  documents: z.string().array(),
 });
 type InstalmentsMessage = z.infer<typeof instalmentsMessage>;
 

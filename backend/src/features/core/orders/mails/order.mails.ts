@@ -39,8 +39,8 @@ export const orderMessage = z.object({
   name: z.string(),
   orderId: z.string(),
   reference: z.string(),
-  /** The names of the courses and when they begin; absent in mails of earlier versions. */
-  courses: z.string().array().optional(),
+  /** The names of the courses and when they begin. */
+  courses: z.string().array(),
 });
 export type OrderMessage = z.infer<typeof orderMessage>;
 
@@ -50,20 +50,15 @@ export const noteErasedBuyer = ({
   reference,
 }: Pick<OrderFields, 'buyerName' | 'reference'>): void => noteWithoutEmail([{ name, reference }]);
 
-/** The ids of the courses whose timetables the mail has; absent in mails of earlier versions. */
-const courseIds = z.string().array().optional();
-
 const placedMessage = orderMessage.extend({
-  courseIds,
+  /** The ids of the courses, whose timetables the mail has. */
+  courseIds: z.string().array(),
   paymentMethod: z.enum(PAYMENT_METHODS),
   payer: payerMessage.optional(),
-  /** In mails of earlier versions the name has the start. */
-  lines: z.array(
-    z.object({ name: z.string(), start: z.string().default(''), qty: z.number(), price: z.number() }),
-  ),
-  dueDay: z.string().nullable().optional(),
-  isUnconfirmed: z.boolean().optional(),
-  /** When the order expires unless its address is confirmed; absent in mails of earlier versions. */
+  lines: z.array(z.object({ name: z.string(), start: z.string(), qty: z.number(), price: z.number() })),
+  dueDay: z.string().nullable(),
+  isUnconfirmed: z.boolean(),
+  /** When the order expires unless its address is confirmed; absent when it is. */
   unconfirmedUntil: z.date().optional(),
   /** Staff have placed the order for the buyer. */
   isByStaff: z.boolean().optional(),
@@ -75,13 +70,14 @@ const placedMessage = orderMessage.extend({
 type PlacedMessage = z.infer<typeof placedMessage>;
 
 const statusMessage = orderMessage.extend({
-  courseIds,
+  /** The ids of the courses, whose timetables the mail has; absent before the admission. */
+  courseIds: z.string().array().optional(),
   status: z.enum(ORDER_STATUS),
   /** The buyer has paid money, which a rejection gives back. */
-  hasPaid: z.boolean().optional(),
-  /** The days of withdrawal that begin with this mail; absent when none do, and in mails of earlier versions. */
+  hasPaid: z.boolean(),
+  /** The days of withdrawal that begin with this mail; absent when none do. */
   withdrawalDays: z.number().optional(),
-  /** How many seats the order holds; absent in mails of earlier versions. */
+  /** How many seats the order holds; absent for one. */
   seats: z.number().optional(),
   /** Staff send the mail again: the status has not changed. */
   isRepeated: z.boolean().optional(),
@@ -95,7 +91,7 @@ type OrderMailText = MailText & {
 };
 
 /** Returns the type of a mail to the buyer: the greeting, the text of the mail and the link to the order. */
-export const orderMail = <Message extends OrderMessage>(
+export const orderMail = <Message extends Omit<OrderMessage, 'courses'>>(
   kind: string,
   schema: z.ZodType<Message>,
   write: (message: Message, context: MailContext) => OrderMailText | Promise<OrderMailText>,
@@ -266,7 +262,7 @@ const time = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, timeStyle: 'sh
 const timeText = (at: Date): string => `${dayText(at)} u ${time.format(at)}`;
 
 export const statusChangedMail = orderMail('statusChanged', statusMessage, async (message, context) => {
-  const { reference, status, hasPaid = false, isRepeated = false, withdrawalDays } = message;
+  const { reference, status, hasPaid, isRepeated = false, withdrawalDays } = message;
   const { label, mailText } = ORDER_STATUS_INFO[status];
   return {
     subject: `${isRepeated ? 'Status' : 'Novi status'} prijave ${reference}`,
@@ -308,11 +304,10 @@ const withdrawalNotice = (
   ),
 ];
 
-/** Returns the courses of the order as facts; none for a mail of an earlier version. */
-export const courseFacts = ({ courses = [] }: OrderMessage) =>
-  courses.map((value) => ({ label: 'Kurs', value }));
+/** Returns the courses of the order as facts. */
+export const courseFacts = ({ courses }: OrderMessage) => courses.map((value) => ({ label: 'Kurs', value }));
 
-/** Returns the courses of the order as a block; none for a mail of an earlier version. */
+/** Returns the courses of the order as a block; none for an order without courses. */
 export function courseBlock(title: string, message: OrderMessage): Block[] {
   const courses = courseFacts(message);
   return courses.length > 0 ? [facts(title, courses)] : [];

@@ -10,8 +10,8 @@ const paymentMessage = orderMessage.extend({
   paymentStatus: z.enum(PAYMENT_STATUS),
   totalPrice: z.number(),
   paidAt: z.date(),
-  /** The payments of the order without its refunds, in KM; absent in mails of earlier versions. */
-  paid: z.number().optional(),
+  /** The payments of the order without its refunds, in KM. */
+  paid: z.number(),
   /** The surplus of the order in KM; absent without one. */
   surplus: z.number().optional(),
 });
@@ -22,14 +22,14 @@ const partPaymentMessage = orderMessage.extend({
   open: z.number(),
   /** The instalment that is due next; absent when the rest is due at once. */
   next: z.object({ dueDay: z.string(), amount: z.number() }).optional(),
-  /** The ids of the proformas over the rest; absent in mails of earlier versions. */
-  documents: z.string().array().optional(),
+  /** The ids of the proformas over the rest. */
+  documents: z.string().array(),
 });
 
 export const paymentRecordedMail = orderMail('paymentRecorded', paymentMessage, (message, context) => {
-  const { reference, totalPrice, paidAt, paymentStatus, surplus } = message;
+  const { reference, totalPrice, paid, paidAt, paymentStatus, surplus } = message;
   const isGrant = paymentStatus === PAYMENT_STATUS.granted;
-  const amount = formatKm(isGrant ? totalPrice : (message.paid ?? totalPrice));
+  const amount = formatKm(isGrant ? totalPrice : paid);
   const { label, mail } = PAYMENT_STATUS_INFO[paymentStatus];
   return {
     subject: `${mail.subject} – prijava ${reference}`,
@@ -55,7 +55,7 @@ export const partPaymentMail = orderMail(
   'partPayment',
   partPaymentMessage,
   (message, context) => {
-    const { reference, arrived, open, next, documents = [] } = message;
+    const { reference, arrived, open, next, documents } = message;
     return {
       subject: `Primili smo dio uplate – prijava ${reference}`,
       preview: `Primili smo ${formatKm(arrived)}. Ostaje još ${formatKm(open)}.`,

@@ -15,14 +15,13 @@ const moved = orderMessage.extend({
   /** Empty for a seat without a name. */
   participant: z.string(),
   from: z.string(),
-  /** Empty in mails of an earlier version. */
-  fromStart: z.string().default(''),
+  fromStart: z.string(),
   course: z.string(),
   start: z.string(),
-  /** The open amount after the move, in KM; below 0 in mails of an earlier version, which request no refund. */
+  /** The open amount after the move, in KM. */
   open: z.number(),
   refund: cancelledMessage.shape.refund,
-  /** How to pay it; absent when the buyer pays nothing, and in mails of earlier versions. */
+  /** How to pay it; absent when the buyer pays nothing. */
   payment: openMessage.optional(),
 });
 
@@ -57,7 +56,6 @@ export const seatMovedMail = orderMail(
             { label: 'Vraćamo', value: formatKm(refund.amount), isTotal: true },
             { label: 'Broj povrata', value: refund.number },
           ],
-          open < 0 && { label: 'Vraćamo', value: formatKm(-open), isTotal: true },
         ]),
         refund && refundBlocks(refund).filter(({ kind }) => kind === 'text'),
         payment && openBlocks(payment, reference, context),

@@ -23,22 +23,22 @@ import { dueDayAfterReminder } from '../unpaid/unpaidRules.ts';
 const reminderMessage = orderMessage.extend({
   paymentMethod: z.enum(PAYMENT_METHODS),
   totalPrice: z.number(),
-  /** The first day of the courses; absent in mails of earlier versions. */
-  firstDay: z.string().nullable().optional(),
-  /** The day by which the order was to be paid; absent in mails of earlier versions. */
-  dueDay: z.string().nullable().optional(),
-  /** `totalPrice` is a part of the price: an instalment, or the rest. Absent in mails of earlier versions, as the next two. */
-  isPart: z.boolean().optional(),
+  /** The first day of the courses. */
+  firstDay: z.string().nullable(),
+  /** The day by which the order was to be paid. */
+  dueDay: z.string().nullable(),
+  /** `totalPrice` is a part of the price: an instalment, or the rest. */
+  isPart: z.boolean(),
   /** The order ends by itself when nothing is paid. */
-  expires: z.boolean().optional(),
+  expires: z.boolean(),
   /** The day of the instalment. */
-  instalmentDay: z.string().nullable().optional(),
+  instalmentDay: z.string().nullable(),
 });
 
 const expiredMessage = orderMessage.extend({
-  isUnconfirmed: z.boolean().optional(),
-  /** How many seats were released; absent in mails of earlier versions. */
-  seats: z.number().optional(),
+  isUnconfirmed: z.boolean(),
+  /** How many seats were released. */
+  seats: z.number(),
 });
 type ExpiredMessage = z.infer<typeof expiredMessage>;
 
@@ -52,9 +52,8 @@ export const expiredMessageOf = (order: OrderFields, starts: Starts): ExpiredMes
 export const paymentReminderMail = orderMail('paymentReminder', reminderMessage, (message, context) => {
   const { reference, paymentMethod } = message;
   const { email } = context.site.contact;
-  const { firstDay = null, totalPrice, isPart = false, expires = true, instalmentDay = null } = message;
-  const promised = { firstDay, dueDay: message.dueDay ?? null };
-  const lastDay = expires ? dueDayAfterReminder(context.now, promised) : null;
+  const { firstDay, dueDay, totalPrice, isPart, expires, instalmentDay } = message;
+  const lastDay = expires ? dueDayAfterReminder(context.now, { firstDay, dueDay }) : null;
   const by = lastDay && `Uplatu očekujemo najkasnije ${dayText(noonOf(lastDay))}`;
   const isBeforeStart =
     !by && !isPart && firstDay !== null && firstDay > today(context.now) && env.UNPAID_EXPIRY_DAYS > 0;
@@ -92,7 +91,7 @@ export const paymentReminderMail = orderMail('paymentReminder', reminderMessage,
 });
 
 export const orderExpiredMail = orderMail('orderExpired', expiredMessage, (message, context) => {
-  const { reference, isUnconfirmed = false, seats } = message;
+  const { reference, isUnconfirmed, seats } = message;
   const [released, yours] =
     seats === 1
       ? ['mjesto je oslobođeno', 'vaše mjesto je oslobođeno']
