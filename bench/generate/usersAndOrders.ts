@@ -111,6 +111,7 @@ export function generateOrder(
     status,
     notificationStatus: status === NEW ? NOT_NOTIFIED : NOTIFIED,
     paymentResult: null,
+    dueDay: null,
     expiredAt: null,
     cancelledAt: null,
     history: [

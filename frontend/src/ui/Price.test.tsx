@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { FullPrice } from './Price.tsx';
 import { PriceSums } from './PriceSums.tsx';
 
-const RATES = { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100 };
+const RATES = { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false };
 
 const spoken = (container: HTMLElement) => container.textContent?.replaceAll('\u00a0', ' ');
 

@@ -9,6 +9,8 @@ import { Career, type CareerFields } from '../../features/site/careers/career.mo
 import { Course, type CourseFields } from '../../features/core/courses/course.model.ts';
 import { releasedBefore, Seat, seatRecords } from '../../features/core/seats/seat.model.ts';
 import { Payment, paymentRecords } from '../../features/core/ledger/payment.model.ts';
+import { dueDayFrom } from '../../features/core/orders/unpaid/unpaidRules.ts';
+import { today } from '../../lib/instituteDay.ts';
 import { paymentStateOf } from '../../features/core/ledger/paymentState.ts';
 import { Participant } from '../../features/processes/participants/participant.model.ts';
 import { storedParticipants } from '../../features/processes/participants/placedParticipants.ts';
@@ -280,7 +282,7 @@ export async function createOrder(user: UserDocument, overrides: OrderOverrides 
   const { orderItems = [{ ...line, ...LINE, kurs: new Types.ObjectId() }] } = overrides;
   const held = heldLines(orderItems, overrides);
   const now = new Date();
-  const fields = {
+  const given = {
     reference: randomBytes(4).toString('hex').toUpperCase(),
     user: user.id,
     buyerName: `${user.name} ${user.lastName}`,
@@ -299,7 +301,8 @@ export async function createOrder(user: UserDocument, overrides: OrderOverrides 
     ...overrides,
     ...held,
   };
-  const records = paymentRecords(fields, 'staff');
+  const fields = { dueDay: dueDayFrom(today(given.createdAt), given), ...given };
+  const records = paymentRecords(fields);
   await Payment.insertMany(records);
   const order = await Order.create({ ...fields, ...paymentStateOf(fields, records) });
   await storeSeats(order);

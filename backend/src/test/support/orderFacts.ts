@@ -12,7 +12,7 @@ export const [KURS, LINE, NOW] = [
   new Types.ObjectId(),
   new Date('2027-02-23T11:00:00Z'),
 ];
-const RATES = { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100 };
+const RATES = { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false };
 
 /** A record of the ledger; amounts in feninga. */
 export const record = (kind: PaymentFields['kind'], amount: number, fields: object = {}): PaymentFields => ({

@@ -24,7 +24,6 @@ describe('priceOrder', () => {
     { rates: { feeHasTax: true }, items: 6.7, shipping: 100, tax: 16.01, total: 122.71 },
     { rates: { feeHasTax: true }, items: 100, shipping: 100, tax: 30, total: 230 },
     { rates: { feeHasTax: true }, items: 100.01, shipping: 0, tax: 15, total: 115.01 },
-    { rates: { feeHasTax: undefined }, items: 100, shipping: 100, tax: 15, total: 215 },
     { rates: { taxPercent: 17 }, items: 6.7, shipping: 100, tax: 1.14, total: 107.84 },
     { rates: { taxPercent: 17, feeHasTax: true }, items: 80, shipping: 100, tax: 30.6, total: 210.6 },
     { rates: { taxPercent: 0 }, items: 80, shipping: 100, tax: 0, total: 180 },

@@ -1,7 +1,7 @@
 import { priceAfter, type PricedOrder } from './priceAfter.ts';
 import { priceOrder, type Rates } from './pricing.ts';
 
-const RATES: Rates = { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100 };
+const RATES: Rates = { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false };
 
 /** An order as it was placed, of which each line holds some of its seats. */
 const holding = (

@@ -16,8 +16,7 @@ export type Rates = {
   /** The fee of an order, which those with items above `freeShippingAboveKm` do not pay. */
   shippingKm: number;
   freeShippingAboveKm: number;
-  /** Absent in orders of earlier versions: no. */
-  feeHasTax?: boolean | undefined;
+  feeHasTax: boolean;
 };
 
 /**

@@ -2,7 +2,7 @@ import { priceOrder } from '@institut/contract/money/pricing';
 import { seededRandom } from '../../../test/security/generate.ts';
 import { type LedgerRecord, paymentStateOf, type PaymentStateFields } from './paymentState.ts';
 
-const RATES = { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100 };
+const RATES = { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false };
 const CREATED = new Date('2026-01-01T10:00:00Z');
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 

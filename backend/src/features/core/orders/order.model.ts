@@ -36,13 +36,13 @@ export type OrderItemFields = {
   /** The seats that were ordered; `held` are those of them that the order still holds. */
   qty: number;
   held: number;
-  /** The seats that it held when the order was rejected or expired; null once it holds seats again, absent in orders of earlier versions. */
+  /** The seats that it held when the order was rejected or expired; null once it holds seats again, absent before. */
   lastHeld?: number | null;
   /** The line whose seats moved here: the amounts of the placed order do not count this line. */
   movedFrom?: Types.ObjectId;
-  /** The rules for cancellations when it was placed; absent in orders of earlier versions, which have those of the institute. */
+  /** The rules for cancellations when it was placed; absent in a demo's orders, which have those of the institute. */
   policy?: CoursePolicy;
-  /** The first day of the course (YYYY-MM-DD, or empty) and its hours; absent in orders of earlier versions. */
+  /** The first day of the course (YYYY-MM-DD, or empty) and its hours; absent in a demo's orders. */
   start?: string;
   duration?: number;
 };
@@ -84,20 +84,18 @@ export type OrderFields = Prices &
     notificationStatus: NotificationStatus;
     /** The newest booked payment, or what staff have noted before there is one. */
     paymentResult: PaymentResult | null;
-    /** When the order was rejected because nobody paid it; absent in orders of earlier versions. */
-    expiredAt?: Date | null;
-    /** When the last seat was cancelled; absent in orders of earlier versions. */
-    cancelledAt?: Date | null;
+    /** When the order was rejected because nobody paid it. */
+    expiredAt: Date | null;
+    /** When the last seat was cancelled. */
+    cancelledAt: Date | null;
     /** The part of the price of the released seats that cancellations retain, in feninga; absent before the first. */
     retained?: number;
     /** The courses may begin before the days of withdrawal are over: lessons that were held are then paid. */
     wantsEarlyStart?: boolean;
-    /** The day by which the buyer should pay; null for a grant and a free order, absent in orders of earlier versions. */
-    dueDay?: string | null;
+    /** The day by which the buyer should pay; null for a grant and a free order, and without reminders. */
+    dueDay: string | null;
     /** The instalments that were agreed, in feninga and in order of their days; absent when the price is paid at once. */
     instalments?: InstalmentFields[];
-    /** When an order that had been paid or rejected began to wait for its payment again; earlier versions wrote it. */
-    unpaidSince?: Date;
     /** When the order expires unless its buyer confirms their e-mail address; absent once they did. */
     unconfirmedUntil?: Date;
     /** One of the few slots of the buyer's network for such orders: a keyed hash and a number. */
@@ -205,7 +203,12 @@ const orderSchema = new Schema<OrderFields & Searchable>(
     shippingPrice: amount,
     taxPrice: amount,
     totalPrice: amount,
-    rates: { taxPercent: amount, shippingKm: amount, freeShippingAboveKm: amount, feeHasTax: Boolean },
+    rates: {
+      taxPercent: amount,
+      shippingKm: amount,
+      freeShippingAboveKm: amount,
+      feeHasTax: { type: Boolean, required: true },
+    },
     paid: feninga,
     refunded: feninga,
     unassigned: feninga,
@@ -227,9 +230,8 @@ const orderSchema = new Schema<OrderFields & Searchable>(
     cancelledAt: { type: Date, default: null },
     retained: { type: Number, min: 0 },
     wantsEarlyStart: Boolean,
-    dueDay: String,
+    dueDay: { type: String, default: null },
     instalments: { type: [instalmentSchema], default: undefined },
-    unpaidSince: Date,
     unconfirmedUntil: Date,
     networkSlot: String,
     network: String,
@@ -304,6 +306,7 @@ type GivenFields =
   | 'shippingAddress'
   | 'paymentMethod'
   | 'rates'
+  | 'dueDay'
   | keyof Prices;
 type GivenOrder = Pick<OrderFields, GivenFields> &
   Partial<
@@ -312,7 +315,6 @@ type GivenOrder = Pick<OrderFields, GivenFields> &
       | 'payer'
       | 'phone'
       | 'note'
-      | 'dueDay'
       | 'wantsEarlyStart'
       | 'unconfirmedUntil'
       | 'networkSlot'

@@ -12,7 +12,7 @@ import { presentPayer } from './payer/payer.presenter.ts';
 import { boundedHistory } from './changing/boundedHistory.ts';
 import type { HistoryEntryFields, OrderFields, OrderItemFields } from './order.model.ts';
 import type { OrderSummaryFields } from './listing/orderList.service.ts';
-import { dueDayOf, isUnpaid, paymentDueDay, reminderDayOf } from './unpaid/unpaidRules.ts';
+import { isUnpaid, paymentDueDay, reminderDayOf } from './unpaid/unpaidRules.ts';
 
 /** The first days of courses now, by course id; deleted courses are left out. */
 export type PresentStarts = ReadonlyMap<string, string>;
@@ -50,7 +50,7 @@ function presentOrderSummary(order: OrderSummaryFields): Omit<AdminOrderSummary,
     createdAt: order.createdAt.toISOString(),
     expiredAt: order.expiredAt?.toISOString() ?? null,
     cancelledAt: order.cancelledAt?.toISOString() ?? null,
-    dueDay: isUnpaid(order) ? dueDayOf(order) : null,
+    dueDay: isUnpaid(order) ? order.dueDay : null,
     unconfirmedUntil: order.unconfirmedUntil?.toISOString() ?? null,
     paymentDueDay: paymentDueDay(order),
   };
@@ -140,7 +140,7 @@ const presentRates = ({ rates }: OrderFields): AdminOrder['rates'] => ({
   taxPercent: rates.taxPercent,
   shippingKm: rates.shippingKm,
   freeShippingAboveKm: rates.freeShippingAboveKm,
-  feeHasTax: rates.feeHasTax ?? false,
+  feeHasTax: rates.feeHasTax,
 });
 
 /** Entries whose values are written by staff or name a fault of the mail server; buyers get only the fact. */

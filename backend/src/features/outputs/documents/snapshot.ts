@@ -5,7 +5,6 @@ import { lineTotal } from '@institut/contract/money/pricing';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
 import { presentInstalments } from '../../core/orders/instalments/plan.ts';
 import type { OrderFields } from '../../core/orders/orderLookup.service.ts';
-import { dueDayOf } from '../../core/orders/unpaid/unpaidRules.ts';
 import type { PaymentFields } from '../../core/ledger/ledger.service.ts';
 import type { Issuer } from './issuer.ts';
 
@@ -75,8 +74,8 @@ export function snapshotOf(
     taxPrice: order.taxPrice,
     totalPrice: order.totalPrice,
     taxPercent: rates.taxPercent,
-    feeHasTax: rates.feeHasTax ?? false,
-    dueDay: dueDayOf(order),
+    feeHasTax: rates.feeHasTax,
+    dueDay: order.dueDay,
     amount: toKm(feninga),
     payments: payments.map(({ kind, at, amount, method, reference: note }) => ({
       day: dayOf(at),
@@ -102,7 +101,7 @@ export function instalmentsOf(order: OrderFields): Pick<Snapshot, 'instalments'>
   };
 }
 
-/** Returns the name of the buyer; one from before names had to be printable has the e-mail address beside it. */
+/** Returns the name of the buyer; one that 0.3.0 took although it cannot be printed has the e-mail address beside it. */
 const nameOf = ({ buyerName, buyerEmail }: OrderFields): string =>
   isPrintable(buyerName) ? buyerName : `${printed(buyerName)} ${buyerEmail}`.trim();
 

@@ -233,6 +233,7 @@ describe('GET /api/novac/potrazivanja', () => {
       address: 'Čaršija 1, Visoko',
       contact: '',
       purchaseOrder: '',
+      accountantEmail: '',
     } as const;
     const [person, organisation, grant] = [
       await createOrder(shop.buyer, { orderItems: [line] }),

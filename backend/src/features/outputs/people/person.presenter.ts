@@ -3,7 +3,6 @@ import type { FoundPerson, Person } from '@institut/contract/people/schema';
 import { isEmailConfirmed, type UserDocument } from '../../users/lookup/user.model.ts';
 import { presentListedOrder } from '../../core/orders/order.presenter.ts';
 import { presentPayment } from '../../core/ledger/payment.presenter.ts';
-import { START_DAY } from '../../core/seats/seats.service.ts';
 import type { PersonRecords } from './person.service.ts';
 
 export const presentFoundPerson = (user: UserDocument): FoundPerson => ({
@@ -48,14 +47,10 @@ const presentSeats = ({ held, start }: PersonRecords['seats']['rows'][number]) =
   course: {
     _id: held.course.toString(),
     name: held.name,
-    start: dayOrNull(start),
+    start: start || null,
   },
   seats: held.seats,
 });
-
-/** Courses of earlier versions may have a text that is no day. */
-const dayOrNull = (start: string | null): string | null =>
-  start !== null && START_DAY.test(start) ? start : null;
 
 const presentParticipation = ({
   participant,
@@ -65,7 +60,7 @@ const presentParticipation = ({
   isHeld,
 }: PersonRecords['participations']['rows'][number]) => ({
   _id: participant._id.toString(),
-  course: { _id: participant.course.toString(), name, start: dayOrNull(start) },
+  course: { _id: participant.course.toString(), name, start: start || null },
   isHeld,
   order: {
     _id: order._id.toString(),

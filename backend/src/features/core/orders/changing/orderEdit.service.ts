@@ -67,7 +67,7 @@ function decisionsOf(order: OrderFields, edit: Edit, now: Date) {
     isDelivered,
     deliveredAt: isDelivered ? (order.deliveredAt ?? now) : null,
     status,
-    expiredAt: status === ORDER_STATUS.rejected ? (order.expiredAt ?? null) : null,
+    expiredAt: status === ORDER_STATUS.rejected ? order.expiredAt : null,
     notificationStatus: typeof edit.isDelivered === 'string' ? edit.isDelivered : order.notificationStatus,
   };
 }

@@ -16,12 +16,14 @@ export type OrderState = Pick<
   | 'deliveredAt'
   | 'status'
   | 'notificationStatus'
+  | 'expiredAt'
+  | 'cancelledAt'
   | 'paymentResult'
   | 'heldSeats'
   | 'paid'
   | 'amountDue'
   | 'history'
-> & { expiredAt?: Date | null; cancelledAt?: Date | null };
+>;
 
 /** Returns the entries of the history for a change of state; none for equal states. */
 export function changesBetween(before: OrderState, after: OrderState): OrderChange[] {

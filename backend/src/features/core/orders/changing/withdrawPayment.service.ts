@@ -3,7 +3,6 @@ import { conflict, recordNotFound } from '../../../../lib/errors.ts';
 import type { SessionUser } from '../../../../lib/sessionUser.ts';
 import { findRecord, kmText, type PaymentFields, type UndoFields } from '../../ledger/ledger.service.ts';
 import type { OrderFields } from '../order.model.ts';
-import { dueDayOf } from '../unpaid/unpaidRules.ts';
 import { effectRemoval } from './effects.ts';
 import { changeOrder, type Next, staffAuthor } from './orderChange.ts';
 import { isOfBooking, undoEndOf } from './undoPeriod.ts';
@@ -11,7 +10,7 @@ import { isOfBooking, undoEndOf } from './undoPeriod.ts';
 /** Returns what a booking stores so that it can be undone. */
 export const undoFieldsOf = (order: OrderFields): UndoFields => ({
   since: new Date(),
-  dueDay: dueDayOf(order),
+  dueDay: order.dueDay,
   ...(order.reminder && { reminder: order.reminder }),
   ...(order.unconfirmedUntil && { unconfirmedUntil: order.unconfirmedUntil }),
   paymentResult: order.paymentResult,

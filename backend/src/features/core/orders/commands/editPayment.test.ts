@@ -10,7 +10,7 @@ import { decidePayment } from './editPayment.ts';
 const { unpaid: UNPAID, paid: PAID, granted: GRANTED } = PAYMENT_STATUS;
 const NOW = new Date('2026-11-20T10:00:00Z');
 const EARLIER = new Date('2026-11-02T09:30:00Z');
-const rates = { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100 };
+const rates = { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false };
 const author = {
   by: { user: new Types.ObjectId(), name: 'Amina Begić' },
   undo: { since: NOW, dueDay: null, paymentResult: null },

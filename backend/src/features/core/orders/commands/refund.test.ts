@@ -6,7 +6,7 @@ import { decideAccount, decideRefund, type RefundDecision } from './refund.ts';
 const ACCOUNT = '1290079401028494';
 const OTHER = '1610000010500067';
 const GIVEN = { account: ACCOUNT, accountConfirmedAt: NOW };
-/** An account as an earlier version stored it. */
+/** An account as 0.3.0 stored it. */
 const UNCONFIRMED = { account: ACCOUNT };
 const PAYPAL = { source: 'paypal', provider: { captureId: 'C1' } };
 const refundOf = (fields: object = {}) =>

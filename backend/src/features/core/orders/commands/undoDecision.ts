@@ -7,7 +7,6 @@ import { changesBetween } from '../changing/orderEvents.ts';
 import { seatsAfter } from './seatsAfter.ts';
 import { undoEndOf } from '../changing/undoPeriod.ts';
 import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
-import { dueDayOf } from '../unpaid/unpaidRules.ts';
 
 export const OVER = `Odluku je moguće poništiti ${UNDO_SECONDS} sekundi. Sada je možete samo promijeniti, a polaznik o tome dobija e-mail.`;
 const FOLLOWED = 'Uz odluku ili poslije nje je promijenjeno i nešto drugo, pa se ne može poništiti.';
@@ -41,7 +40,7 @@ export function decideUndo(
       notes: [{ event: 'decisionUndone', from: null, to: null }],
       isSilent: true,
       // A readmission begins the time for the payment again; here nobody has lost any.
-      fields: { set: { dueDay: dueDayOf(order) } },
+      fields: { set: { dueDay: order.dueDay } },
     },
   };
 }

@@ -14,7 +14,6 @@ import {
 import type { OrderFields } from '../order.model.ts';
 import { documentIds, type Requested } from './proforma.mails.ts';
 import { openBy, presentInstalments } from '../instalments/plan.ts';
-import { dueDayOf } from '../unpaid/unpaidRules.ts';
 import { today } from '../../../../lib/instituteDay.ts';
 
 const instalmentsMessage = orderMessage.extend({
@@ -36,7 +35,7 @@ export const instalmentsMessageOf = (
   ...orderMessageOf(order, starts),
   instalments: presentInstalments(order).map(({ dueDay, amount }) => ({ dueDay, amount })),
   open: toKm(openBy(today(), order)),
-  dueDay: dueDayOf(order),
+  dueDay: order.dueDay,
   documents: documentIds(requested, DOCUMENT_KIND.proforma),
 });
 

@@ -31,7 +31,6 @@ import { isOrganisation, policyOf } from '../../courses/policy.ts';
 import { payerBlock, payerMessage, payerMessageOf } from './payer.mails.ts';
 import { timetableBlocks } from '../../courses/timetableFacts.ts';
 import type { OrderFields, OrderItemFields } from '../order.model.ts';
-import { dueDayOf } from '../unpaid/unpaidRules.ts';
 
 /** Name and address are the buyer's as the order keeps them. Amounts in KM. */
 export const orderMessage = z.object({
@@ -174,7 +173,7 @@ export function orderPlacedMessage(order: OrderFields, starts: Starts = new Map(
       qty: item.qty,
       price: item.price,
     })),
-    dueDay: dueDayOf(order),
+    dueDay: order.dueDay,
     isUnconfirmed: order.unconfirmedUntil !== undefined,
     ...(order.unconfirmedUntil && { unconfirmedUntil: order.unconfirmedUntil }),
     ...(order.history[0]?.by === 'staff' && { isByStaff: true }),

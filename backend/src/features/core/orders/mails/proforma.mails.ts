@@ -8,7 +8,6 @@ import { dayText, noonOf } from '../../../mail/dayText.ts';
 import { bankSlip, courseBlock, orderMail, orderMessage } from './order.mails.ts';
 import type { RequestedDocument } from '../changing/effects.ts';
 import type { OrderFields } from '../orderLookup.service.ts';
-import { dueDayOf } from '../unpaid/unpaidRules.ts';
 import { needsProforma } from '../proforma.ts';
 
 /** The open amount after a change of an order, in KM, with its due day and the new proforma. */
@@ -31,7 +30,7 @@ export function openMessageOf(order: OrderFields, requested: Requested): OpenMes
   return {
     open: toKm(order.openAmount),
     next: toKm(openBy(today(), order)),
-    dueDay: dueDayOf(order),
+    dueDay: order.dueDay,
     documents: documentIds(requested, DOCUMENT_KIND.proforma),
   };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { today } from '../../../../lib/instituteDay.ts';
 import type { Run, SeatMove } from '../changing/effects.ts';
 import type { OrderFields } from '../order.model.ts';
-import { dueDayAgain, dueDayOf } from '../unpaid/unpaidRules.ts';
+import { dueDayAgain } from '../unpaid/unpaidRules.ts';
 import { cancelledMessage, refundBlocks, type RefundMessage } from './cancellation.mails.ts';
 import { openBlocks, openMessage, openMessageOf, type Requested } from './proforma.mails.ts';
 import { facts, text } from '../../../mail/mailType.ts';
@@ -98,6 +98,6 @@ function paymentOf(order: OrderFields, balance: number, requested: Requested) {
   const stated = openMessageOf(order, requested);
   if (stated && order.openAmount === balance) return stated;
   const open = toKm(balance);
-  const dueDay = order.isPaid ? dueDayAgain(today(), order) : dueDayOf(order);
+  const dueDay = order.isPaid ? dueDayAgain(today(), order) : order.dueDay;
   return { open, next: open, dueDay, documents: [] };
 }

@@ -2,9 +2,8 @@ import type { OrganisationPayer, PersonPayer } from '@institut/contract/payers/s
 import { PAYER_TYPE } from '@institut/contract/payers/values';
 import { Schema } from 'mongoose';
 
-/** The payer of an order, as the buyer has entered it or staff have corrected it. Earlier versions asked for no accountant. */
-export type PayerFields =
-  PersonPayer | (Omit<OrganisationPayer, 'accountantEmail'> & { accountantEmail?: string });
+/** The payer of an order, as the buyer has entered it or staff have corrected it. */
+export type PayerFields = PersonPayer | OrganisationPayer;
 
 const requiredText = { type: String, required: true };
 

@@ -7,6 +7,6 @@ export function presentPayer(payer: PayerFields | undefined): Order['payer'] {
   if (!payer) return null;
   const { name, address, contact } = payer;
   if (payer.type === PAYER_TYPE.person) return { type: payer.type, name, address, contact };
-  const { type, isForeign, jib, pdv, purchaseOrder, accountantEmail = '' } = payer;
+  const { type, isForeign, jib, pdv, purchaseOrder, accountantEmail } = payer;
   return { type, name, isForeign, jib, pdv, address, contact, purchaseOrder, accountantEmail };
 }

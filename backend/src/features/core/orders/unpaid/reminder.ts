@@ -7,7 +7,7 @@ export type ReminderFields = {
   queuedAt: Date;
   /** When the mail was sent to a mail server; null until then. */
   sentAt: Date | null;
-  /** The first day of the courses, as the mail knows it; absent in reminders of earlier versions. */
+  /** The first day of the courses, as the mail knows it; absent in a demo's reminders. */
   firstDay?: string | null;
   /** The last day for the payment, as the mail names it; null when the order does not expire by itself. */
   dueDay: string | null;

@@ -3,7 +3,6 @@ import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { trusted, type ClientSession, type Types } from 'mongoose';
 import { env } from '../../../../config/env.ts';
 import { withTransaction } from '../../../../database/transaction.ts';
-import { hasConfirmedEmail } from '../../../users/lookup/userLookup.service.ts';
 import { isMailServerDown } from '../../../mail/mail.service.ts';
 import { Order } from '../order.model.ts';
 import { networkForgottenBefore } from '../placing/unsettledSeats.ts';
@@ -56,8 +55,8 @@ export async function expireUnconfirmed(hasPayment: HasPayment, now = new Date()
     .lean();
   let expired = 0;
   for (const { _id, user } of due) {
-    // A process of an earlier version has confirmed the address, or nobody can.
-    if (sendsNoMails() || (await hasConfirmedEmail(user))) {
+    // Nobody can confirm the address.
+    if (sendsNoMails()) {
       await withTransaction((session) => confirmOrdersOf(user.toString(), session));
     } else if (await expire(_id, hasPayment, now)) expired += 1;
   }

@@ -4,10 +4,9 @@ import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { env } from '../../../../config/env.ts';
-import { dayAfter } from '@institut/contract/frame/days';
 import { AppError, conflict } from '../../../../lib/errors.ts';
 import type { SessionUser } from '../../../../lib/sessionUser.ts';
-import { startOfDay, today } from '../../../../lib/instituteDay.ts';
+import { today } from '../../../../lib/instituteDay.ts';
 import { nextInstalment, openBy } from '../instalments/plan.ts';
 import { findMail, isMailServerDown, queueMail } from '../../../mail/mail.service.ts';
 import { orderMessageOf, type OrderMessage } from '../mails/order.mails.ts';
@@ -17,7 +16,6 @@ import {
   canExpire,
   dueDayAfterReminder,
   dueDayAgain,
-  dueDayOf,
   firstDayIn,
   isExpiryDue,
   isReminderDue,
@@ -64,30 +62,18 @@ export async function remindAndExpireUnpaidOrders(hasPayment: HasPayment, now = 
 }
 
 async function unreminded(now: Date) {
-  const { UNPAID_REMINDER_DAYS: days } = env;
-  if (days === 0) return [];
+  if (env.UNPAID_REMINDER_DAYS === 0) return [];
   const lastHour = { 'reminder.queuedAt': trusted({ $gt: new Date(now.getTime() - HOUR_MS) }) };
   const left = REMINDERS_PER_HOUR - (await Order.countDocuments({ ...UNPAID, ...lastHour }));
   if (left <= 0) return [];
-  const day = lastDueDay(now);
-  const isLongAgo = trusted({ $lt: startOfDay(dayAfter(day, 1 - days)) });
   return Order.find(
     {
       ...UNPAID,
+      dueDay: trusted({ $lte: lastDueDay(now) }),
       'reminder.queuedAt': null,
       paymentMethod: trusted({ $ne: PAYMENT_METHOD.grant }),
       erasedAt: null,
-      $and: [
-        { $or: [NO_MONEY, { instalments: trusted({ $exists: true }), unassigned: 0, refunded: 0 }] },
-        {
-          $or: [
-            { dueDay: trusted({ $lte: day }) },
-            // Orders of earlier versions.
-            { dueDay: trusted({ $exists: false }), createdAt: isLongAgo, unpaidSince: null },
-            { dueDay: trusted({ $exists: false }), unpaidSince: isLongAgo },
-          ],
-        },
-      ],
+      $or: [NO_MONEY, { instalments: trusted({ $exists: true }), unassigned: 0, refunded: 0 }],
     },
     { _id: 1 },
   )
@@ -116,7 +102,7 @@ async function queueReminder(order: OrderFields, now: Date, session: ClientSessi
     paymentMethod,
     totalPrice: toKm(openBy(today(now), order)),
     firstDay,
-    dueDay: dueDayOf(order),
+    dueDay: order.dueDay,
     isPart: order.instalments !== undefined || order.paid > 0,
     expires: canExpire(order),
     instalmentDay: nextInstalment(order)?.dueDay ?? null,
@@ -184,7 +170,7 @@ export async function noteReminderSent(
     next: (order) => {
       const { reminder } = order;
       if (!reminder || reminder.sentAt) return null;
-      const promised = { firstDay: reminder.firstDay ?? null, dueDay: dueDayOf(order) };
+      const promised = { firstDay: reminder.firstDay ?? null, dueDay: order.dueDay };
       const dueDay = canExpire(order) ? dueDayAfterReminder(sentAt, promised) : null;
       return {
         fields: { set: { reminder: { ...reminder, sentAt, dueDay } } },

@@ -77,17 +77,9 @@ type Starts = ReadonlyMap<string, string>;
 export const firstDayIn = ({ orderItems }: OrderFields, starts: Starts): string | null =>
   firstDayOf(orderItems.map(({ kurs, start }) => starts.get(kurs.toString()) ?? start));
 
-/** Returns the day by which an order should be paid; orders of earlier versions store none. */
-export function dueDayOf(
-  order: Placed & Pick<OrderFields, 'dueDay' | 'unpaidSince' | 'createdAt'>,
-): string | null {
-  if (order.dueDay !== undefined) return order.dueDay;
-  return dueDayFrom(today(order.unpaidSince ?? order.createdAt), order);
-}
-
 /** Returns whether the buyer has to be reminded of the payment now: from 8 o'clock of the day on which it is due. */
 export function isReminderDue(order: OrderFields, now: Date): boolean {
-  const dueDay = dueDayOf(order);
+  const { dueDay } = order;
   const isOn = env.UNPAID_REMINDER_DAYS > 0 && isBuyersTurn(order) && !order.reminder;
   return isOn && dueDay !== null && dueDay <= lastDueDay(now);
 }
@@ -121,7 +113,7 @@ export function reminderDayOf(order: OrderFields, starts: Starts): string | null
   const instalmentDay = nextInstalment(order)?.dueDay;
   if (instalmentDay) return instalmentDay;
   const firstDay = firstDayIn(order, starts);
-  return canExpire(order) ? dueDayAfterReminder(new Date(), { firstDay, dueDay: dueDayOf(order) }) : null;
+  return canExpire(order) ? dueDayAfterReminder(new Date(), { firstDay, dueDay: order.dueDay }) : null;
 }
 
 /** Returns whether a sent reminder named a day that is over. */
