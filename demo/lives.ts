@@ -284,7 +284,7 @@ export function lifeOf(application: ApplicationContent, buyer: Buyer, setting: S
     updatedAt: history.at(-1)?.at ?? createdAt,
     __v: steps.length,
   };
-  const payments = paymentRecords(fields, 'staff');
+  const payments = paymentRecords(fields);
   for (const record of payments) {
     if (record.kind === 'payment' && staff.user) record.by = { user: staff.user, name: staff.name ?? '' };
   }

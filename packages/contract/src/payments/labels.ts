@@ -21,7 +21,6 @@ export const PAYMENT_SOURCE_LABELS: Readonly<Record<PaymentSource, string>> = {
   staff: 'Uneseno u administraciji',
   paypal: 'PayPal',
   statement: 'Bankovni izvod',
-  migration: 'Iz ranije verzije',
 };
 
 /** The labels of the fields in the form, the audit log and the exports. */

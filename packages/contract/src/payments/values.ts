@@ -23,8 +23,7 @@ export const ALL_PAYMENT_STATES: readonly PaymentState[] = [
   ...PAYMENT_STATES.refund,
 ];
 
-/** Sources of a payment: staff, PayPal, a bank statement, or the fields of an order of an earlier version. */
-export const PAYMENT_SOURCES = ['staff', 'paypal', 'statement', 'migration'] as const;
+export const PAYMENT_SOURCES = ['staff', 'paypal', 'statement'] as const;
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 
 /** KM per euro: the fixed peg of the currency board. */

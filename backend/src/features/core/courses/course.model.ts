@@ -18,10 +18,10 @@ import { plainText } from '../../../lib/richText.ts';
 type Seats = {
   /** The response's `countInStock`. */
   freeSeats: number;
-  /** Seats that are set aside or offered; absent in courses that were stored before there were any. */
-  offeredSeats?: number;
-  /** The number of active entries of the waiting list; absent in courses that were stored before it. */
-  waiting?: number;
+  /** Seats that are set aside or offered. */
+  offeredSeats: number;
+  /** The number of active entries of the waiting list. */
+  waiting: number;
   /** Rises with every write that moves seats of the course, or changes its capacity or its waiting list. */
   seatChanges: number;
 };

@@ -22,22 +22,22 @@ export type RunDecisionFields = {
   isOpen: boolean;
 };
 
-/** The timetable of a course; the fields are absent in courses that were stored before there were any. */
+/** The timetable of a course. */
 export type TimetableFields = {
   /** In order of time. */
-  lessons?: LessonFields[];
+  lessons: LessonFields[];
   /** The day of the last lesson that is not cancelled; empty without one. */
-  lastDay?: string;
-  venue?: Venue | null;
-  lecturers?: LecturerFields[];
-  applyUntil?: string;
-  minSeats?: number;
-  remindEach?: boolean;
-  benefits?: string;
-  faq?: { question: string; answer: string }[];
-  runState?: RunState;
-  run?: RunDecisionFields | null;
-  series?: Types.ObjectId | null;
+  lastDay: string;
+  venue: Venue | null;
+  lecturers: LecturerFields[];
+  applyUntil: string;
+  minSeats: number;
+  remindEach: boolean;
+  benefits: string;
+  faq: { question: string; answer: string }[];
+  runState: RunState;
+  run: RunDecisionFields | null;
+  series: Types.ObjectId | null;
 };
 
 /** The timetable of a course about which nothing was said. */

@@ -126,7 +126,7 @@ export type RefundChange = Partial<
     >
 >;
 
-/** Returns whether the account of a refund was given without a confirmation of identity, as in earlier versions. */
+/** Returns whether the account of a refund was given without a confirmation of identity, which 0.3.0 did not ask for. */
 export const isAccountUnconfirmed = ({
   account,
   accountConfirmedAt,

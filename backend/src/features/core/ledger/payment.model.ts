@@ -18,7 +18,7 @@ export type ProviderFields = {
   orderId: string;
   captureId: string;
   refundId: string | null;
-  /** The amount in the provider's currency, as it writes it; empty where an earlier version stored none. */
+  /** The amount in the provider's currency, as it writes it; empty in a refund until it has made it. */
   value: string;
   currency: string;
   /** Empty once the account of the buyer was deleted. */
@@ -60,7 +60,7 @@ export type PaymentFields = {
   reason?: RefundReason;
   /** The account of a requested refund: 16 digits or a foreign IBAN; empty while it is not known. */
   account?: string;
-  /** When whoever gave the account had confirmed who they are; absent without an account, and for one of an earlier version. */
+  /** When whoever gave the account had confirmed who they are; absent without an account, and in refunds of 0.3.0. */
   accountConfirmedAt?: Date;
   /** Absent in records that staff did not book, or that were withdrawn. */
   undo?: UndoFields;
@@ -143,7 +143,7 @@ paymentSchema.index({ hasFiscal: 1, at: -1, _id: -1 });
 
 export const Payment = model('Payment', paymentSchema);
 
-/** The payment fields of an order that has no records: of an earlier version, or made up for a demo or a test. */
+/** The payment fields of an order that is made up for a demo, a test or a benchmark. */
 type PaidFields = {
   _id: Types.ObjectId;
   totalPrice: number;
@@ -160,26 +160,17 @@ type PaidFields = {
       amount: string;
       currency: string;
       payerEmail?: string | undefined;
-      state?: string | undefined;
     } | null;
   } | null;
   createdAt: Date;
   updatedAt: Date;
 };
 
-/** The states at PayPal of a capture whose money is gone. */
-const GIVEN_BACK = new Set<string | undefined>(['REFUNDED', 'REVERSED']);
-
 /**
- * Returns the records that stand for the payment fields of an order: a payment of its price, a grant, a payment that it does
- * not count because a capture exists and it is not paid, and a refund of what PayPal has given back, together with the
- * payment.
+ * Returns the records that stand for the payment fields of an order: a payment of its price, a grant, or a payment that it does
+ * not count because a capture exists and it is not paid.
  */
-export function paymentRecords(
-  order: PaidFields,
-  source: PaymentSource = 'migration',
-  newId: (name: string) => Types.ObjectId = () => new Types.ObjectId(),
-): PaymentFields[] {
+export function paymentRecords(order: PaidFields): PaymentFields[] {
   const { _id, isPaid, paymentStatus, paymentResult, createdAt, updatedAt } = order;
   const { method = '', reference = '', note = '', captureId = null, provider = null } = paymentResult ?? {};
   const amount = toFeninga(order.totalPrice);
@@ -194,7 +185,6 @@ export function paymentRecords(
     currency: provider?.currency ?? '',
     payerEmail: provider?.payerEmail ?? '',
   };
-  const isGivenBack = Boolean(captured) && GIVEN_BACK.has(provider?.state);
   const records: PaymentFields[] = [];
   if ((isPaid && !isGrant && amount > 0) || captured) {
     records.push({
@@ -202,26 +192,17 @@ export function paymentRecords(
       method,
       reference,
       note,
-      _id: newId('payment'),
+      _id: new Types.ObjectId(),
       kind: 'payment',
-      state: isPaid || isGivenBack ? 'booked' : 'unassigned',
-      source: captured ? 'paypal' : source,
+      state: isPaid ? 'booked' : 'unassigned',
+      source: captured ? 'paypal' : 'staff',
       provider: captured || null,
     });
   }
   if (isGrant) {
     const details = captured ? { method: '', reference: '' } : { method, reference, note };
-    records.push({ ...record, ...details, _id: newId('grant'), kind: 'grant', state: 'booked', source });
-  }
-  if (captured && isGivenBack) {
-    const given = {
-      method,
-      reference: '',
-      source: 'paypal',
-      provider: { ...captured, payerEmail: '' },
-    } as const;
-    const dates = { at: updatedAt, recordedAt: updatedAt };
-    records.push({ ...record, ...given, ...dates, _id: newId('refund'), kind: 'refund', state: 'paid' });
+    const grant = { _id: new Types.ObjectId(), kind: 'grant', state: 'booked', source: 'staff' } as const;
+    records.push({ ...record, ...details, ...grant });
   }
   return records;
 }

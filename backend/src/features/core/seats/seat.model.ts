@@ -118,9 +118,9 @@ export const releasedWith = (reason: SeatReason, releasedAt: Date): SeatStatus =
   releasedAt,
 });
 
-type Ended = { erasedAt?: Date | undefined; expiredAt?: Date | null | undefined; updatedAt: Date };
+type Ended = { erasedAt?: Date; expiredAt: Date | null; updatedAt: Date };
 
-/** Returns the status of the seats of an order that was rejected before seats were records. */
+/** Returns the status of the seats of a rejected order that is made up for a demo, a test or a benchmark. */
 export function releasedBefore({ erasedAt, expiredAt, updatedAt }: Ended): SeatStatus {
   if (erasedAt) return releasedWith('erased', erasedAt);
   return expiredAt ? releasedWith('expired', expiredAt) : releasedWith('rejected', updatedAt);

@@ -151,9 +151,6 @@ export const moving = (changes: Partial<Record<'freeSeats' | 'offeredSeats', num
 /** In the condition of a write: the run is not cancelled. */
 export const RUNNING = trusted({ $ne: 'cancelled' as const });
 
-/** In the condition of a write: nobody is on the waiting list. Courses that were stored before it have no number. */
-const NOBODY = trusted({ $in: [0, null] });
-
 /**
  * Releases all seats that an order holds; those of deleted courses, too. They become free, or are set aside if somebody
  * waits for the course.
@@ -243,7 +240,7 @@ async function takeFree(course: Types.ObjectId, count: number, session: ClientSe
       isDraft: false,
       runState: RUNNING,
       freeSeats: trusted({ $gte: count }),
-      waiting: NOBODY,
+      waiting: 0,
     },
     moving({ freeSeats: -count }),
     { session, timestamps: false },
@@ -255,7 +252,7 @@ async function takeFree(course: Types.ObjectId, count: number, session: ClientSe
 /** The seats of a cancelled run are free, though nobody can take them: who waits for it waits in vain. */
 const isFor = (course: Types.ObjectId) => ({
   _id: course,
-  $or: [{ waiting: NOBODY }, { runState: 'cancelled' as const }],
+  $or: [{ waiting: 0 }, { runState: 'cancelled' as const }],
 });
 
 /** Makes released seats of a course free, or sets them aside if somebody waits for it. */

@@ -124,7 +124,7 @@ describe('staff', () => {
     await give(ACCOUNT, refund).expect(409);
   });
 
-  it('confirm the account of an earlier version when they approve it, before the bank gets it', async () => {
+  it('confirm the account of a refund of 0.3.0 when they approve it, before the bank gets it', async () => {
     const refund = await request({ account: ACCOUNT });
     await Payment.updateOne({ _id: refund }, { state: 'approved', $unset: { accountConfirmedAt: '' } });
     expect(await inFile()).toBe('nije potvrđen');

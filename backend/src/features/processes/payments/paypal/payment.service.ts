@@ -69,8 +69,8 @@ export async function* eachPaypalOrderOf(orders: readonly PlacedOrder[]) {
       refusals: paid.refusals,
       captureAskedAt: paid.captureAskedAt?.toISOString() ?? null,
       outcome: paid.outcome,
-      captureId: paid.captureId ?? null,
-      captureState: paid.captureState ?? null,
+      captureId: paid.captureId,
+      captureState: paid.captureState,
       checkedAt: paid.checkedAt?.toISOString() ?? null,
       createdAt: paid.createdAt.toISOString(),
     };

@@ -276,17 +276,6 @@ describe('a recorded payment', () => {
     expect(looks()).toBe(2);
   });
 
-  it('that an earlier version recorded is found by its order at PayPal', async () => {
-    const id = await paidAtPaypal();
-    await PaypalOrderModel.updateOne(
-      { _id: id },
-      { $unset: { captureId: 1, captureState: 1, checkedAt: 1 } },
-    );
-    stateAtPaypal(id, 'REFUNDED');
-    expect(await findReturnedPayments()).toBe(1);
-    expect(await stored()).toMatchObject({ paid: 19_200, refunded: 19_200, isPaid: false });
-  });
-
   it('is looked at although another one cannot be', async () => {
     const broken = await paidAtPaypal();
     const other = await createOrder(shop.buyer);

@@ -22,9 +22,9 @@ export type PaypalOrderFields = {
   captureAskedAt: Date | null;
   outcome: CaptureOutcome | null;
   /** The recorded capture, what PayPal last said about it, and when it was last asked. */
-  captureId?: string | null;
-  captureState?: CaptureState | null;
-  checkedAt?: Date | null;
+  captureId: string | null;
+  captureState: CaptureState | null;
+  checkedAt: Date | null;
   createdAt: Date;
 };
 

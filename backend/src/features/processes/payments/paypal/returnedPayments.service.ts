@@ -4,7 +4,6 @@ import { CAPTURE_STATE, type CaptureState } from '@institut/contract/orders/valu
 import { trusted } from 'mongoose';
 import { noteCaptureState } from '../../../core/orders/changing/orderPayments.service.ts';
 import type { ProviderRefund } from '../../../core/orders/commands/followCapture.ts';
-import { relevantCapture } from './captureRules.ts';
 import type { PaypalCapture } from './paypalAnswers.ts';
 import { hasPaypalKeys, paypal } from './paypalClient.ts';
 import { PaypalOrderModel, type PaypalOrderFields } from './paypalOrder.model.ts';
@@ -26,7 +25,7 @@ export async function findReturnedPayments(now = new Date()): Promise<number> {
   const due = await PaypalOrderModel.find({
     outcome: 'recorded',
     captureAskedAt: trusted({ $gte: new Date(now.getTime() - RETURNABLE_FOR_MS) }),
-    // Also true for records of versions that did not ask.
+    // Also true for one that was never asked about.
     checkedAt: trusted({ $not: { $gt: new Date(now.getTime() - DAY_MS) } }),
   })
     .sort({ checkedAt: 1 })
@@ -48,12 +47,11 @@ export async function findReturnedPayments(now = new Date()): Promise<number> {
 
 /** Returns whether the state of the capture has changed since the last look. */
 async function lookAt(link: PaypalOrderFields, now: Date): Promise<boolean> {
-  const { _id, order, captureState } = link;
+  const { _id, order, captureId, captureState: earlier } = link;
   // Stored first, so that one capture with which something is wrong does not hold up the others.
   await PaypalOrderModel.updateOne({ _id }, { $set: { checkedAt: now } });
-  const capture = await recordedCapture(link);
+  const capture = captureId && (await paypal().findCapture(captureId));
   const state = capture && stateOf(capture);
-  const earlier = captureState ?? null;
   // Another part may have been given back of a capture that was partly refunded before.
   const isSame = state === (earlier ?? CAPTURE_STATE.completed) && state !== CAPTURE_STATE.partlyRefunded;
   if (!state || isSame) return false;
@@ -61,12 +59,6 @@ async function lookAt(link: PaypalOrderFields, now: Date): Promise<boolean> {
   return noteCaptureState(order.toString(), capture.id, { state, refunds, earlier }, (session) =>
     PaypalOrderModel.updateOne({ _id }, { $set: { captureState: state } }, { session }),
   );
-}
-
-async function recordedCapture({ _id, captureId }: PaypalOrderFields): Promise<PaypalCapture | null> {
-  if (captureId) return paypal().findCapture(captureId);
-  const known = await paypal().findOrder(_id);
-  return (known && relevantCapture(known)) ?? null;
 }
 
 /** Returns the completed refunds that PayPal names; none when it does not tell, so that staff have to look. */
