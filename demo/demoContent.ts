@@ -44,9 +44,12 @@ type Kept = 'searchKey' | 'sortKeys' | 'updatedAt' | '__v';
 type KeptOfUser = 'tokenVersion' | 'searchKeys' | 'searchGrams' | 'sortKeys' | 'lock';
 
 type DemoUser = Omit<UserRecord, KeptOfUser> & { _id: Types.ObjectId; createdAt: Date };
-type DemoCourse = Omit<CourseFields, Kept>;
-type DemoNewsItem = Omit<NewsFields, Kept>;
-type DemoCareer = Omit<CareerFields, Kept>;
+type ImageFields = Pick<NewsFields, 'imageAlt' | 'imageFocus'>;
+type DemoItem<Fields> = Omit<Fields, Kept | keyof ImageFields> & Partial<ImageFields>;
+type DemoCourse = DemoItem<CourseFields>;
+type Seats = Pick<CourseFields, 'capacity' | 'freeSeats' | 'offeredSeats' | 'waiting' | 'seatChanges'>;
+type DemoNewsItem = DemoItem<NewsFields>;
+type DemoCareer = DemoItem<CareerFields>;
 
 export type DemoContent = {
   users: DemoUser[];
@@ -77,7 +80,7 @@ type Offer = LifeCourse & {
   weeks: number;
   /** The key of the course that shows the reviews of its runs. */
   course: string;
-  record: Omit<DemoCourse, 'capacity' | 'freeSeats' | 'seatChanges' | 'rating' | 'numReviews' | 'createdAt'>;
+  record: Omit<DemoCourse, keyof Seats | 'rating' | 'numReviews' | 'createdAt'>;
 };
 
 const lastLesson = (start: string, weeks: number) => dayAfter(start, weeks * 7 - 4);
@@ -193,6 +196,8 @@ function toCourse(
     ...record,
     capacity: seats,
     freeSeats: seats - taken,
+    offeredSeats: 0,
+    waiting: 0,
     seatChanges: 0,
     ...summaryOf(reviews.filter(({ course }) => course.equals(_id)).map(({ rating }) => rating)),
     createdAt: momentOf(workday(dayAfter(firstDay, -10), -1), 570),

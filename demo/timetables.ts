@@ -1,4 +1,4 @@
-import type { CourseFields } from '@institut/backend/features/core/courses/course.model';
+import type { TimetableFields } from '@institut/backend/features/core/courses/timetable.model';
 import { dayAfter } from '@institut/contract/frame/days';
 import { isHoliday, lastDay, weekdayOf } from '@institut/contract/timetable/timetable';
 import { Types } from 'mongoose';
@@ -34,10 +34,25 @@ function daysOf(timetable: TimetableContent, { start, duration }: Run): string[]
   return days;
 }
 
-/** Returns what the run of a course has when a file gives it a timetable; nothing for another course. */
-export function timetableOf(run: Run): Partial<CourseFields> {
+const NO_TIMETABLE: TimetableFields = {
+  lessons: [],
+  lastDay: '',
+  venue: null,
+  lecturers: [],
+  applyUntil: '',
+  minSeats: 0,
+  remindEach: false,
+  benefits: '',
+  faq: [],
+  runState: 'announced',
+  run: null,
+  series: null,
+};
+
+/** Returns the timetable that a file gives to the run of a course. */
+export function timetableOf(run: Run): TimetableFields {
   const timetable = timetables.find(({ course }) => course === run.course);
-  if (!timetable) return {};
+  if (!timetable) return NO_TIMETABLE;
   const { from, to, rooms, topics, movedDays, closesDaysBefore, isConfirmed } = timetable;
   const { start } = run;
   const lessons = daysOf(timetable, run).map((day, index) => ({
@@ -53,6 +68,7 @@ export function timetableOf(run: Run): Partial<CourseFields> {
   const state = run.isCancelled ? 'cancelled' : isConfirmed ? 'confirmed' : 'announced';
   const lecturers = people.filter(({ key }) => timetable.lecturers.includes(key));
   return {
+    ...NO_TIMETABLE,
     lessons,
     lastDay: lastDay(lessons),
     venue: timetable.venue,

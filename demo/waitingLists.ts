@@ -15,8 +15,6 @@ import { momentOf } from './season.ts';
 type Person = { _id: Types.ObjectId; name: string; lastName: string; email: string; isAdmin: boolean };
 type FullCourse = Pick<CourseFields, 'start' | 'lessons' | 'isDraft' | 'freeSeats' | 'capacity'> & {
   _id: Types.ObjectId;
-  offeredSeats?: number;
-  waiting?: number;
 };
 type Content<Course> = {
   courses: Course[];

@@ -7,7 +7,6 @@ import type { CareerFields } from '../../backend/src/features/site/careers/caree
 import type { CourseFields } from '../../backend/src/features/core/courses/course.model.ts';
 import { summaryOf, type ReviewFields } from '../../backend/src/features/catalogue/reviews/review.model.ts';
 import type { NewsFields } from '../../backend/src/features/site/news/news.model.ts';
-import { TIMETABLE_DEFAULTS } from '../../backend/src/features/core/courses/timetable.model.ts';
 import { IMAGE_DEFAULTS } from '../../backend/src/features/content/content.ts';
 import type { Random } from '../../backend/src/test/security/generate.ts';
 import { daysAfter } from './daysAfter.ts';
@@ -76,7 +75,14 @@ export function generateCourse(random: Random, n: number, now: Date): GeneratedC
     offeredSeats: 0,
     waiting: 0,
     seatChanges: 0,
-    ...TIMETABLE_DEFAULTS,
+    lastDay: '',
+    venue: null,
+    applyUntil: '',
+    minSeats: 0,
+    remindEach: false,
+    benefits: '',
+    runState: 'announced' as const,
+    series: null,
     lessons: [],
     lecturers: [],
     faq: [],

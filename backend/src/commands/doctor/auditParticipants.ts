@@ -58,7 +58,7 @@ export async function reminderViolations(): Promise<Violation[]> {
   for await (const reminder of reminders.cursor({ batchSize: BATCH })) {
     const participant = await Participant.findById(reminder.participant, { course: 1 }).lean();
     const course = participant && (await Course.findById(participant.course, { lessons: 1 }).lean());
-    const isOfCourse = !course || (course.lessons ?? []).some(({ _id }) => _id.equals(reminder.lesson));
+    const isOfCourse = !course || course.lessons.some(({ _id }) => _id.equals(reminder.lesson));
     if ((participant && isOfCourse) || !(await Reminder.exists({ _id: reminder._id }))) continue;
     const problem = participant
       ? `its lesson ${reminder.lesson.toString()} is not of the course of its participant`

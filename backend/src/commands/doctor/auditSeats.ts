@@ -51,7 +51,7 @@ export async function seatViolations(): Promise<Violation[]> {
 }
 
 function courseProblems(
-  { capacity, freeSeats, offeredSeats = 0, start, lessons = [], lastDay: stored = '' }: CourseSeats,
+  { capacity, freeSeats, offeredSeats, start, lessons, lastDay: stored }: CourseSeats,
   { held, offered }: SeatCounts,
 ): string[] {
   const [first, last] = [firstDay(lessons), lastDay(lessons)];

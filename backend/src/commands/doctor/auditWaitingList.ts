@@ -33,7 +33,7 @@ export async function waitingViolations(): Promise<Violation[]> {
   }
   for await (const course of Course.find({}, { waiting: 1 }).lean().cursor({ batchSize: BATCH })) {
     const counted = waiting.get(course._id.toString()) ?? 0;
-    if ((course.waiting ?? 0) !== counted)
+    if (course.waiting !== counted)
       found.push(...violations('courses', course, await waitingProblemsNow(course._id)));
   }
   return found;

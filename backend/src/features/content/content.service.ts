@@ -6,7 +6,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound, staleEdit } from '../../lib/errors.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { changesOf } from '../audit/changesOf.ts';
-import { cleanRichTexts, IMAGE_DEFAULTS, imagesOf, impliedByImage, richTextsOf } from './content.ts';
+import { cleanRichTexts, imagesOf, impliedByImage, richTextsOf } from './content.ts';
 
 type Filter = Record<string, unknown>;
 type Lean<Found> = { lean(): { exec(): Promise<Found> } };
@@ -40,8 +40,6 @@ type Content<Fields, Full, Draft> = {
   body: z.ZodObject & z.ZodType<Full>;
   /** The schema of a draft that stays a draft. */
   draftBody: z.ZodObject & z.ZodType<Draft>;
-  /** The fields that records may lack, because they are younger. */
-  defaults?: object;
   titleOf: (record: Fields) => string;
   /** Returns the keys that a record is searched and sorted by. */
   keysOf: (record: Fields) => object;
@@ -133,7 +131,7 @@ export function contentService<Fields extends ContentFields, Full extends Body, 
       await recordEvent(session, {
         event: before.isDraft && !isDraft ? 'published' : 'edited',
         target: targetOf(record),
-        changes: contentChanges(schema, { ...content.defaults, ...before }, record),
+        changes: contentChanges(schema, before, record),
       });
       return record;
     }, options);
@@ -167,9 +165,9 @@ export function contentService<Fields extends ContentFields, Full extends Body, 
   return { get, create, copy, update, saveDraft, remove, images };
 }
 
-/** Returns the changed fields. Of a field that is younger than the record, the default counts as the value before. */
+/** Returns the changed fields. */
 function contentChanges(schema: z.ZodObject, before: object, after: object): AuditChange[] {
   const fields = Object.keys(schema.shape).filter((field) => field in after);
   const richTexts = new Set(richTextsOf(schema).keys());
-  return changesOf({ ...IMAGE_DEFAULTS, ...before }, after, fields, richTexts);
+  return changesOf(before, after, fields, richTexts);
 }

@@ -1,5 +1,5 @@
 import { hasVisibleText, IMAGE_PATHS, RICH_TEXTS } from '@institut/contract/content/schema';
-import { IMAGE_FOCUS, IMAGE_FOCUSES, type ImageFocus } from '@institut/contract/content/images';
+import { IMAGE_FOCUS, IMAGE_FOCUSES } from '@institut/contract/content/images';
 import { fieldOf } from '@institut/contract/frame/fieldPath';
 import type { Types } from 'mongoose';
 import { z } from 'zod';
@@ -13,10 +13,9 @@ import { imagesIn, sanitizeHtml } from '../../lib/richText.ts';
  */
 export type Stored<Shown extends { _id: string; version: number }, Own> = Omit<
   Shown,
-  '_id' | 'version' | keyof AddedImageFields | keyof Own
+  '_id' | 'version' | keyof Own
 > &
-  Own &
-  AddedImageFields & {
+  Own & {
     _id: Types.ObjectId;
     searchKey: string;
     /** Rises with every edit. */
@@ -31,9 +30,6 @@ export type Definition<Fields> = Record<
   unknown
 >;
 
-/** The fields of an image that records of version 0.2.0 do not have. */
-type AddedImageFields = { imageAlt?: string; imageFocus?: ImageFocus };
-
 /** Of an image about which nothing else was said. */
 export const IMAGE_DEFAULTS = { imageAlt: '', imageFocus: IMAGE_FOCUS.center } as const;
 
@@ -47,15 +43,6 @@ export const imageDefinition = {
 /** Returns what an edit sets that does not mention them: nothing for the same image, the defaults for another one. */
 export const impliedByImage = (before: { image: string }, { image }: { image: string }) =>
   image === before.image ? {} : IMAGE_DEFAULTS;
-
-/** Returns the image of a record for a list. */
-export const presentImage = ({
-  image,
-  imageFocus = IMAGE_FOCUS.center,
-}: { image: string } & AddedImageFields) => ({
-  image,
-  imageFocus,
-});
 
 /** Returns the fields that only admins get (`adminFields` of the contract). */
 export const presentEdited = ({ __v: version, isDraft }: { __v: number; isDraft: boolean }) => ({

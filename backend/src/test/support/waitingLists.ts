@@ -85,7 +85,7 @@ export const expireOffers = (): Promise<number> =>
 /** Returns the stored numbers of a course, how many records say so, and what is wrong with them. */
 export async function seatNumbers({ _id: course }: Pick<CourseFields, '_id'>) {
   const stored = await Course.findById(course).orFail().lean();
-  const { capacity, freeSeats: free, offeredSeats = 0, waiting = 0 } = stored;
+  const { capacity, freeSeats: free, offeredSeats, waiting } = stored;
   const isTaken = { course, state: trusted({ $ne: 'released' as const }) };
   const seats = await Seat.find(isTaken, { state: 1, entry: 1 }).lean<SeatFields[]>();
   const held = seats.filter(({ state }) => state === 'held').length;

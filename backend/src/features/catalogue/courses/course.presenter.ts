@@ -6,7 +6,7 @@ import type {
   Review,
 } from '@institut/contract/courses/schema';
 import { policyOf } from '../../core/courses/policy.ts';
-import { presentEdited, presentImage } from '../../content/content.ts';
+import { presentEdited } from '../../content/content.ts';
 import type { CourseFields } from '../../core/courses/course.model.ts';
 import type { CourseSummaryFields } from './courseList.service.ts';
 import { heldSeatsOf, type StoredSeats } from '../../core/seats/capacity.ts';
@@ -23,7 +23,8 @@ export function presentCourseSummary(course: CourseSummaryFields): CourseSummary
     _id: course._id.toString(),
     name: course.name,
     subTitle: course.subTitle,
-    ...presentImage(course),
+    image: course.image,
+    imageFocus: course.imageFocus,
     shortDesc: course.shortDesc,
     start: course.start,
     duration: course.duration,
@@ -48,7 +49,7 @@ export function presentCourse(course: CourseFields, reviews: readonly ShownRevie
     perspektiveObuke: course.perspektiveObuke,
     cancellationPolicy: policyOf(course),
     ...presentTimetable(course),
-    hasWaitingList: (course.waiting ?? 0) > 0,
+    hasWaitingList: course.waiting > 0,
     applied: heldSeatsOf(course),
     reviews: reviews.map(presentReview),
   };
@@ -61,8 +62,8 @@ export function presentAdminCourseSummary(course: CourseSummaryFields): AdminCou
 const presentSeats = (course: StoredSeats) => ({
   capacity: course.capacity,
   heldSeats: heldSeatsOf(course),
-  offeredSeats: course.offeredSeats ?? 0,
-  waiting: course.waiting ?? 0,
+  offeredSeats: course.offeredSeats,
+  waiting: course.waiting,
 });
 
 export function presentAdminCourse(course: CourseFields, reviews: readonly ShownReview[]): AdminCourse {

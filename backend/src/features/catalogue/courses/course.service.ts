@@ -31,7 +31,6 @@ import {
   refuseUnknownLecturers,
   timetableAfterEdit,
 } from '../timetable/timetableEdit.ts';
-import { TIMETABLE_DEFAULTS } from '../../core/courses/timetable.model.ts';
 import { deleteOfferedSeats } from '../../core/seats/seats.service.ts';
 
 /** An edit without its numbers of seats, from which capacity and free seats are computed. */
@@ -47,7 +46,6 @@ const { update, saveDraft, copy, ...courses } = contentService<
   model: Course,
   body: courseBody,
   draftBody: courseDraftBody,
-  defaults: { ...TIMETABLE_DEFAULTS, policy: null },
   titleOf: ({ name }) => name,
   keysOf: courseKeys,
   visible: () => published,

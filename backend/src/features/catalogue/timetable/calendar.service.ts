@@ -32,10 +32,10 @@ export async function coursesCalendar(name: string, site: Site): Promise<string>
 
 /** Returns the calendar of a course for an accepted participant, with the link of its venue. */
 export const participantCalendar = (course: Described, site: Site, link: string): string =>
-  (course.lessons ?? []).length > 0 ? writeCalendar(course.name, eventsOf(course, site, link)) : '';
+  course.lessons.length > 0 ? writeCalendar(course.name, eventsOf(course, site, link)) : '';
 
 function eventsOf(course: Described, site: Site, link = ''): CalendarEvent[] {
-  const before = course.lessons ?? [];
+  const before = course.lessons;
   const url = site.url && site.url + apiUrl(SITE_PAGES.course.path, { id: course._id.toString() });
   return effectiveLessons(course).map((lesson, index) => ({
     // Without the host, which may change.

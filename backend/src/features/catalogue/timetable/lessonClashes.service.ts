@@ -9,11 +9,11 @@ const folded = (text: string): string => tidyLine(text).toLowerCase();
 const roomOf = (course: CourseTimetable, room: string): string =>
   room && [course.venue?.city ?? '', course.venue?.address ?? '', room].map(folded).join('|');
 
-const lecturersOf = ({ lecturers = [] }: CourseTimetable): string[] => lecturers.map(({ name }) => name);
+const lecturersOf = ({ lecturers }: CourseTimetable): string[] => lecturers.map(({ name }) => name);
 
 /** Returns the lessons of other courses that need a room or a lecturer of a course at the same time. */
 export async function findClashes(course: CourseTimetable): Promise<LessonClash[]> {
-  const planned = (course.lessons ?? []).filter(({ state }) => state === 'planned');
+  const planned = course.lessons.filter(({ state }) => state === 'planned');
   if (planned.length === 0) return [];
   const others = await coursesOnDays([...new Set(planned.map(({ day }) => day))]);
   return others
@@ -25,8 +25,8 @@ function clashesWith(course: CourseTimetable, other: CourseTimetable): LessonCla
   const theirs = new Set(lecturersOf(other).map(folded));
   const shared = lecturersOf(course).filter((name) => theirs.has(folded(name)));
   const clashes: LessonClash[] = [];
-  for (const lesson of course.lessons ?? []) {
-    for (const taken of other.lessons ?? []) {
+  for (const lesson of course.lessons) {
+    for (const taken of other.lessons) {
       if (!overlap(lesson, taken)) continue;
       const { day, from, to } = taken;
       const at = { day, from, to, course: { _id: other._id.toString(), name: other.name } };

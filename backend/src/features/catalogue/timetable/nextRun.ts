@@ -15,7 +15,7 @@ type Run = TimetableFields & { _id: Types.ObjectId; start: string; capacity: num
  * applications so many days later. Throws a conflict when there is no first day to count from, and `validation` for a first day in the past.
  */
 export function nextRun(run: Run, { days, firstDay: wanted }: RepeatCourseBody) {
-  const repeated = (run.lessons ?? []).filter(({ state }) => state !== 'cancelled');
+  const repeated = run.lessons.filter(({ state }) => state !== 'cancelled');
   const first = firstDay(repeated) || run.start;
   if (wanted && wanted < today()) throw inPast('firstDay');
   if (!DAY.test(first)) {

@@ -1,10 +1,6 @@
 import type { Lesson } from '@institut/contract/timetable/schema';
 import { effectiveLessons } from '../../core/courses/begunLessons.ts';
-import {
-  TIMETABLE_DEFAULTS,
-  type LessonFields,
-  type TimetableFields,
-} from '../../core/courses/timetable.model.ts';
+import type { LessonFields, TimetableFields } from '../../core/courses/timetable.model.ts';
 
 type Shown = TimetableFields & { _id: unknown };
 
@@ -29,23 +25,28 @@ export const presentLesson = ({
 });
 
 /** Returns the timetable of a course as lists show it. */
-export const presentTimetableSummary = ({ lastDay, venue, applyUntil, runState }: Shown) => ({
-  lastDay: lastDay ?? TIMETABLE_DEFAULTS.lastDay,
+export const presentTimetableSummary = ({
+  lastDay,
+  venue,
+  applyUntil,
+  runState,
+}: Pick<Shown, 'lastDay' | 'venue' | 'applyUntil' | 'runState'>) => ({
+  lastDay,
   city: venue?.city ?? '',
   mode: venue?.mode ?? null,
-  applyUntil: applyUntil ?? TIMETABLE_DEFAULTS.applyUntil,
-  runState: runState ?? TIMETABLE_DEFAULTS.runState,
+  applyUntil,
+  runState,
 });
 
 /** Returns the timetable as visitors see it; the link of the venue is for accepted participants. */
 export const presentTimetable = (course: Shown) => {
-  const { venue, lecturers = [], minSeats, benefits, faq = [] } = course;
+  const { venue, lecturers, minSeats, benefits, faq } = course;
   return {
     lessons: effectiveLessons(course).map(presentLesson),
     venue: venue ? { mode: venue.mode, city: venue.city, address: venue.address } : null,
     lecturers: lecturers.map(({ name, title, bio, image }) => ({ name, title, bio, image })),
-    minSeats: minSeats ?? TIMETABLE_DEFAULTS.minSeats,
-    benefits: benefits ?? TIMETABLE_DEFAULTS.benefits,
+    minSeats,
+    benefits,
     faq: faq.map(({ question, answer }) => ({ question, answer })),
   };
 };
@@ -55,16 +56,10 @@ export const presentVenue = ({ venue }: Pick<TimetableFields, 'venue'>) =>
   venue ? { mode: venue.mode, city: venue.city, address: venue.address, link: venue.link } : null;
 
 /** Returns what only staff see. */
-export const presentAdminTimetable = ({
-  lessons = [],
-  venue,
-  lecturers = [],
-  remindEach,
-  series,
-}: Shown) => ({
+export const presentAdminTimetable = ({ lessons, venue, lecturers, remindEach, series }: Shown) => ({
   // As they are stored: the editor sends them back.
   lessons: lessons.map(presentLesson),
-  venue: presentVenue({ venue: venue ?? null }),
+  venue: presentVenue({ venue }),
   lecturers: lecturers.map(({ name, title, bio, image, user }) => ({
     name,
     title,
@@ -72,6 +67,6 @@ export const presentAdminTimetable = ({
     image,
     user: user?.toString() ?? null,
   })),
-  remindEach: remindEach ?? TIMETABLE_DEFAULTS.remindEach,
+  remindEach,
   series: series?.toString() ?? null,
 });

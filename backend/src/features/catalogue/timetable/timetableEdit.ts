@@ -17,7 +17,7 @@ type Edit = { start: string; lessons?: readonly LessonBody[]; venue?: Venue | nu
  * has begun, a timetable in which every lesson is cancelled, a new day in the past, and a lesson that is held before it begins.
  */
 export function timetableAfterEdit(before: Before, { start, lessons: given, venue }: Edit) {
-  const stored = before.lessons ?? [];
+  const stored = before.lessons;
   if (given && !before.isDraft) {
     refuseMissing(stored, given);
     refuseNoneLeft(before, given);
@@ -38,15 +38,15 @@ export function timetableAfterEdit(before: Before, { start, lessons: given, venu
 export function refuseLateDeadline(
   before: TimetableFields,
   given: { applyUntil?: string; lessons?: readonly LessonBody[] },
-  lastLesson = before.lastDay ?? '',
+  lastLesson = before.lastDay,
 ): void {
   if (given.applyUntil === undefined && given.lessons === undefined) return;
-  const applyUntil = given.applyUntil ?? before.applyUntil ?? '';
+  const applyUntil = given.applyUntil ?? before.applyUntil;
   if (!lastLesson || applyUntil <= lastLesson) return;
   throw invalidInput({ applyUntil: 'Prijave ne mogu trajati duže od posljednjeg termina.' });
 }
 
-const venueText = (venue: Venue | null = null): string =>
+const venueText = (venue: Venue | null): string =>
   venue ? [venue.mode, venue.address, venue.city].join() : '';
 
 /** Another venue is a change of every lesson. */
@@ -58,7 +58,7 @@ function raised(stored: readonly LessonFields[], lesson: LessonFields): LessonFi
 }
 
 /** A course without a lesson that takes place would still take applications; a cancelled run takes none. */
-function refuseNoneLeft({ lessons = [], runState }: Before, given: readonly LessonBody[]): void {
+function refuseNoneLeft({ lessons, runState }: Before, given: readonly LessonBody[]): void {
   if (!firstDay(lessons) || firstDay(given) || runState === 'cancelled') return;
   throw invalidInput({
     lessons:
@@ -123,7 +123,7 @@ function editedLesson(stored: readonly LessonFields[], { _id: id, ...lesson }: L
 
 /** Throws `validation` for a lecturer with an account that does not exist. */
 export async function refuseUnknownLecturers(
-  { lecturers = [] }: TimetableFields,
+  { lecturers }: TimetableFields,
   session: ClientSession,
 ): Promise<void> {
   const ids = [...new Set(lecturers.flatMap(({ user }) => (user ? [user.toString()] : [])))];

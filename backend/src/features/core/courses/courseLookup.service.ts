@@ -43,7 +43,7 @@ export async function findOtherRuns(
       $or: [{ series }, { _id: series }],
       isDraft: false,
       freeSeats: trusted({ $gt: 0 }),
-      waiting: trusted({ $in: [0, null] }),
+      waiting: 0,
       runState: trusted({ $ne: 'cancelled' as const }),
     },
     { name: 1, start: 1, applyUntil: 1, runState: 1 },

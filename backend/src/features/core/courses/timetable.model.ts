@@ -40,18 +40,6 @@ export type TimetableFields = {
   series: Types.ObjectId | null;
 };
 
-/** The timetable of a course about which nothing was said. */
-export const TIMETABLE_DEFAULTS = {
-  lastDay: '',
-  venue: null,
-  applyUntil: '',
-  minSeats: 0,
-  remindEach: false,
-  benefits: '',
-  runState: 'announced',
-  series: null,
-} as const satisfies TimetableFields;
-
 const text = { type: String, default: '' };
 const required = { type: String, required: true };
 
@@ -101,7 +89,7 @@ export const timetableDefinition = {
   remindEach: { type: Boolean, default: false },
   benefits: text,
   faq: [question],
-  runState: { type: String, enum: RUN_STATES, default: TIMETABLE_DEFAULTS.runState },
+  runState: { type: String, enum: RUN_STATES, default: RUN_STATES[0] },
   run: { type: run, default: null },
   series: { type: Schema.Types.ObjectId, default: null },
 };

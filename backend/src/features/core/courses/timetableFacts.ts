@@ -12,7 +12,7 @@ const LESSONS_MAX = 12;
 type Scheduled = Pick<CourseFields, 'lessons' | 'venue'>;
 
 /** Returns when and where a course takes place, for mails; nothing for a course about which nothing was said. */
-export function timetableFacts({ lessons = [], venue }: Scheduled): Fact[] {
+export function timetableFacts({ lessons, venue }: Scheduled): Fact[] {
   const planned = plannedLessons(lessons).map(lessonText);
   const more = planned.length - LESSONS_MAX;
   const rest = `još ${countText(more, { one: '%d termin', few: '%d termina', other: '%d termina' })}`;
@@ -29,7 +29,7 @@ export const plannedLessons = (lessons: readonly LessonFields[]): LessonFields[]
 /** Returns the first day of a run; undefined when nobody knows it, as without a lesson that takes place. */
 export const firstDayOf = ({
   start,
-  lessons = [],
+  lessons,
 }: Pick<CourseFields, 'start' | 'lessons'>): string | undefined =>
   lessons.length === 0 || plannedLessons(lessons).length > 0 ? start || undefined : undefined;
 

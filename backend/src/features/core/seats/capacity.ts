@@ -13,11 +13,8 @@ export type SeatNumbers = Pick<CourseBody, 'capacity' | 'countInStock' | 'countI
 export type StoredSeats = Pick<CourseFields, 'capacity' | 'freeSeats' | 'offeredSeats' | 'waiting'>;
 
 /** Returns how many seats of a course orders hold. */
-export const heldSeatsOf = ({
-  capacity,
-  freeSeats,
-  offeredSeats = 0,
-}: Omit<StoredSeats, 'waiting'>): number => capacity - freeSeats - offeredSeats;
+export const heldSeatsOf = ({ capacity, freeSeats, offeredSeats }: Omit<StoredSeats, 'waiting'>): number =>
+  capacity - freeSeats - offeredSeats;
 
 /**
  * Returns what an edit with these numbers makes of the seats of a course, and what has to be as it was read. The edit
@@ -26,7 +23,7 @@ export const heldSeatsOf = ({
  */
 export function seatsAfterEdit(course: CourseFields, body: SeatNumbers) {
   const wanted = capacityAfter(course, body);
-  const { capacity, freeSeats, offeredSeats = 0, seatChanges } = course;
+  const { capacity, freeSeats, offeredSeats, seatChanges } = course;
   const taken = capacity - freeSeats;
   if (wanted < taken) throw tooFewSeats(course, wanted, body);
   // New seats go to those who wait first: `setNewSeatsAside` stores their records.
@@ -48,7 +45,7 @@ export async function setNewSeatsAside(
   after: CourseFields,
   session: ClientSession,
 ): Promise<void> {
-  const added = (after.offeredSeats ?? 0) - (before.offeredSeats ?? 0);
+  const added = after.offeredSeats - before.offeredSeats;
   if (added <= 0) return;
   const records = Array.from({ length: added }, () => offeredRecord(after._id));
   await Seat.insertMany(records, { session });
@@ -92,7 +89,7 @@ function tooFewSeats(course: CourseFields, wanted: number, body: SeatNumbers) {
 }
 
 /** Returns nothing for a course without offered seats. */
-const offeredText = ({ offeredSeats = 0 }: StoredSeats): string =>
+const offeredText = ({ offeredSeats }: StoredSeats): string =>
   offeredSeats === 0
     ? ''
     : countText(offeredSeats, {

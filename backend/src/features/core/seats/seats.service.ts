@@ -24,7 +24,7 @@ const isPast = (day: string, now = new Date()): boolean => START_DAY.test(day) &
 export type Closed = { why: 'begun' | 'cancelled' } | { why: 'deadline'; day: string };
 
 /** Returns why nobody can apply for a course any more; null while somebody can. */
-export function closedBy({ start, lastDay = '', applyUntil = '', runState }: Run, now?: Date): Closed | null {
+export function closedBy({ start, lastDay, applyUntil, runState }: Run, now?: Date): Closed | null {
   if (runState === 'cancelled') return { why: 'cancelled' };
   if (!isPast(applyUntil || start, now) && !isPast(lastDay, now)) return null;
   return isPast(start, now) || !applyUntil ? { why: 'begun' } : { why: 'deadline', day: applyUntil };
@@ -33,7 +33,8 @@ export function closedBy({ start, lastDay = '', applyUntil = '', runState }: Run
 export const isClosed = (course: Run): boolean => closedBy(course) !== null;
 
 /** Returns whether the last day of a course, as far as it is known, is over. */
-export const isOver = ({ start, lastDay }: Run, now?: Date): boolean => isPast(lastDay || start, now);
+export const isOver = ({ start, lastDay }: Pick<Run, 'start' | 'lastDay'>, now?: Date): boolean =>
+  isPast(lastDay || start, now);
 
 /** Some seats are not available, so the whole transaction has to be aborted. */
 export class SeatShortage extends Error {
@@ -119,7 +120,7 @@ export async function holdSeats(
   const { matchedCount } = await Course.bulkWrite(
     inFixedOrder(wanted, ({ _id }) => _id).map(({ qty, policy: _policy, ...asOffered }) => ({
       updateOne: {
-        filter: { runState: RUNNING, ...asOffered, isDraft: false, freeSeats: trusted({ $gte: qty }) },
+        filter: { ...asOffered, isDraft: false, freeSeats: trusted({ $gte: qty }) },
         update: moving({ freeSeats: -qty }),
         timestamps: false,
       },

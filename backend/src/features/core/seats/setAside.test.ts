@@ -60,17 +60,6 @@ describe('seats that are released while somebody waits', () => {
     expect(await Order.findById(order._id)).toMatchObject({ heldSeats: 0 });
   });
 
-  it('become free in a course that was stored before there was a waiting list', async () => {
-    const course = await createCourse({ countInStock: 0 });
-    await Course.collection.updateOne({ _id: course._id }, { $unset: { waiting: '', offeredSeats: '' } });
-    await reject(await orderFor(course, 2));
-    expect(await numbersOf(course)).toMatchObject({ free: 2, offeredSeats: undefined, offered: 0 });
-    const { body } = await as(admin)
-      .getCourse({ params: { id: course._id.toString() } })
-      .expect(200);
-    expect(body).toMatchObject({ capacity: 2, countInStock: 2, heldSeats: 0, offeredSeats: 0 });
-  });
-
   it('leave nothing in a course that is deleted', async () => {
     const course = await createWaitedFor();
     const order = await orderFor(course, 2);

@@ -196,7 +196,7 @@ export async function holdOffered(
   await withdrawSeats(entry, session);
   const { qty, freeSeats: _, ...asOffered } = line;
   const { matchedCount } = await Course.updateOne(
-    { runState: RUNNING, ...asOffered, isDraft: false, offeredSeats: trusted({ $gte: qty }) },
+    { ...asOffered, isDraft: false, offeredSeats: trusted({ $gte: qty }) },
     { $inc: { offeredSeats: -qty, waiting: -1, seatChanges: 1 } },
     { session, timestamps: false },
   );

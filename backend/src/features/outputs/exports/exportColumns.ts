@@ -62,7 +62,7 @@ export const courseColumns: readonly Column<CourseSummaryFields>[] = [
   { header: COURSE_LABELS.category, type: 'text', value: ({ category }) => COURSE_CATEGORY_LABELS[category] },
   { header: COURSE_LABELS.tipObuke, type: 'text', value: ({ tipObuke }) => COURSE_TYPE_LABELS[tipObuke] },
   { header: COURSE_LABELS.start, type: 'day', value: ({ start }) => start },
-  { header: 'Završetak', type: 'day', value: ({ lastDay }) => lastDay ?? '' },
+  { header: 'Završetak', type: 'day', value: ({ lastDay }) => lastDay },
   { header: COURSE_LABELS.duration, type: 'number', value: ({ duration }) => duration },
   { header: COURSE_LABELS.price, type: 'money', value: ({ price }) => price },
   { header: COURSE_LABELS.capacity, type: 'number', value: ({ capacity }) => capacity },
@@ -73,7 +73,7 @@ export const courseColumns: readonly Column<CourseSummaryFields>[] = [
     type: 'text',
     value: ({ venue }) => (venue ? VENUE_MODE_LABELS[venue.mode] : ''),
   },
-  { header: TIMETABLE.applyUntil, type: 'day', value: ({ applyUntil }) => applyUntil ?? '' },
+  { header: TIMETABLE.applyUntil, type: 'day', value: ({ applyUntil }) => applyUntil },
   {
     header: TIMETABLE.runState,
     type: 'text',

@@ -104,7 +104,7 @@ async function seatsByCourse(day: string): Promise<CourseSeats[]> {
     start: course.start,
     free: course.freeSeats,
     held: heldSeatsOf(course),
-    offered: course.offeredSeats ?? 0,
+    offered: course.offeredSeats,
     capacity: course.capacity,
   }));
 }

@@ -211,7 +211,7 @@ export async function inviteAdmitted(
     ),
   ];
   const hasEnded = (id: Types.ObjectId) =>
-    courses.some((course) => course._id.equals(id) && (course.lessons ?? []).length > 0 && isOver(course));
+    courses.some((course) => course._id.equals(id) && course.lessons.length > 0 && isOver(course));
   const invited = participants.filter(
     ({ seat, course }) => held.some(({ _id }) => _id.equals(seat)) && !hasEnded(course),
   );

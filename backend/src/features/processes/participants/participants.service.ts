@@ -67,7 +67,7 @@ type Course = Pick<CourseFacts, 'start' | 'lessons' | 'lastDay'>;
 
 /** Returns the course of a seat; of a deleted course only the first day that the order line has. */
 const courseOf = ({ course }: SeatFields, { start = '' }: Line, courses: readonly CourseFacts[]): Course =>
-  courses.find(({ _id }) => _id.equals(course)) ?? { start, lessons: [] };
+  courses.find(({ _id }) => _id.equals(course)) ?? { start, lessons: [], lastDay: '' };
 
 type Taken = {
   line: Line;
@@ -183,7 +183,7 @@ async function name(
   const isTime = isStaff ? (invite ?? isAdmitted(order)) : isAdmitted(order);
   const mayInvite = isTime && (isStaff || (await hasConfirmedEmail(order.user)));
   // Nobody is asked to come to lessons that are over; the last day of a course without lessons is not known.
-  const hasEnded = (course.lessons ?? []).length > 0 && isOver(course);
+  const hasEnded = course.lessons.length > 0 && isOver(course);
   if (after.state === 'invited' && after.nonce !== before.nonce && mayInvite && !hasEnded) {
     await queueInvitations([after], order, session);
   }

@@ -39,16 +39,16 @@ export async function tellChanges(
 const isAtOtherTime = (one: LessonFields, other: LessonFields): boolean =>
   one.day !== other.day || one.from !== other.from || one.state !== other.state;
 
-const movedLessons = ({ lessons: old = [] }: Edited, { lessons = [] }: Edited) =>
+const movedLessons = ({ lessons: old }: Edited, { lessons }: Edited) =>
   lessons
     .filter((lesson) => old.some((one) => one._id.equals(lesson._id) && isAtOtherTime(one, lesson)))
     .map(({ _id }) => _id);
 
 /** Returns what people have to know, in the order of the lessons. */
 export function changesBetween(before: Edited, after: Edited): Change[] {
-  const old = before.lessons ?? [];
+  const old = before.lessons;
   if (old.length === 0) return [];
-  const lessons = (after.lessons ?? []).flatMap((lesson) =>
+  const lessons = after.lessons.flatMap((lesson) =>
     lessonChange(
       old.find(({ _id }) => _id.equals(lesson._id)),
       lesson,

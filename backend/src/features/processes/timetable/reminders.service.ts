@@ -36,13 +36,13 @@ export async function remindParticipants(now = new Date()): Promise<number> {
 /** Returns the reminders of a course that are due at a moment. */
 export function dueReminders(course: CourseTimetable, now: Date): Due[] {
   if (course.isDraft || course.runState === 'cancelled') return [];
-  const planned = inOrder(course.lessons ?? []).filter(({ state }) => state === 'planned');
+  const planned = inOrder(course.lessons).filter(({ state }) => state === 'planned');
   return planned.flatMap((lesson, index): Due[] => {
     const isFirst = index === 0 && !isAfterHeld(course, lesson);
     const dayBefore = morningOf(dayAfter(lesson.day, -1));
     const begins = instantOf(lesson.day, lesson.from);
     if (now >= dayBefore && now < begins) {
-      const isWanted = isFirst || course.remindEach === true || lesson.sequence > 0;
+      const isWanted = isFirst || course.remindEach || lesson.sequence > 0;
       return isWanted ? [{ lesson, kind: 'day', since: dayBefore, isFirst }] : [];
     }
     const weekBefore = morningOf(dayAfter(lesson.day, -WEEK_DAYS));
@@ -53,7 +53,7 @@ export function dueReminders(course: CourseTimetable, now: Date): Due[] {
 }
 
 /** A lesson that was held is the first one, not the next that is planned. */
-const isAfterHeld = ({ lessons = [] }: CourseTimetable, { day }: LessonFields): boolean =>
+const isAfterHeld = ({ lessons }: CourseTimetable, { day }: LessonFields): boolean =>
   lessons.some((lesson) => lesson.state === 'held' && lesson.day <= day);
 
 /** Sends one reminder to all who have not had it, in one transaction. */

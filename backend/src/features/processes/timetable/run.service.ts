@@ -33,7 +33,7 @@ async function findCourse(id: string, session: ClientSession | null = null): Pro
 }
 
 async function presentRun(
-  { _id, __v: version, runState = 'announced', run }: CourseFields,
+  { _id, __v: version, runState, run }: CourseFields,
   preview: CourseRun['preview'] = null,
 ): Promise<CourseRun> {
   const left = runState === 'cancelled' ? (await ordersHolding(_id.toString())).length : 0;
@@ -58,7 +58,7 @@ async function previewOf(course: CourseFields, state: RunDecision): Promise<Cour
     orders: orders.length,
     seats: holders.length,
     refund: state === 'cancelled' ? toKm(await refundsOf(orders, course._id)) : 0,
-    begunLessons: (course.lessons ?? []).filter((lesson) => isBegun(lesson, new Date())).length,
+    begunLessons: course.lessons.filter((lesson) => isBegun(lesson, new Date())).length,
   };
 }
 

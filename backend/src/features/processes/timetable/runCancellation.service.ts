@@ -116,7 +116,7 @@ const without = (
 type Told = { participants: readonly ParticipantFields[]; message: RefundMessage; seats: number };
 
 async function tell(
-  { _id, name: course, start, run, lessons = [] }: Run,
+  { _id, name: course, start, run, lessons }: Run,
   order: OrderFields,
   { participants, message, seats }: Told,
   session: ClientSession,

@@ -56,7 +56,7 @@ const runFacts = {
 const LINES_MAX = 20;
 
 /** Returns what the mails about a run say about it, or about one of its lessons. */
-export function runFactsOf({ _id, name, start, lessons = [], venue }: Described, only?: LessonFields) {
+export function runFactsOf({ _id, name, start, lessons, venue }: Described, only?: LessonFields) {
   const planned = plannedLessons(only ? [only] : lessons).map(lessonText);
   const firstDay = only ? start : firstDayOf({ start, lessons });
   return {
@@ -256,7 +256,7 @@ function moneyBlocks({ refund, open, hasOtherSeats = false }: CancelledMessage):
 async function nextRunBlocks({ courseId }: CancelledMessage, context: MailContext): Promise<Block[]> {
   const day = today(context.now);
   const next = (await findOtherRuns(courseId)).find(
-    ({ start, applyUntil = '' }) => start >= day && (applyUntil === '' || applyUntil >= day),
+    ({ start, applyUntil }) => start >= day && (applyUntil === '' || applyUntil >= day),
   );
   if (!next) return [];
   return [

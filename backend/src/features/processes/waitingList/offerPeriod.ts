@@ -15,7 +15,7 @@ const HOURS_BEFORE = 24;
 const LEAST_HOURS = 4;
 
 /** Returns when a course begins: with its first lesson, or at eight o'clock of its first day; null when that is not known. */
-export function beginOf({ start, lessons = [] }: Pick<CourseFields, 'start' | 'lessons'>): Date | null {
+export function beginOf({ start, lessons }: Pick<CourseFields, 'start' | 'lessons'>): Date | null {
   const first = inOrder(lessons).find(({ state }) => state !== 'cancelled');
   if (first) return instantOf(first.day, first.from);
   return START_DAY.test(start) ? instantOf(start, QUIET_TO) : null;

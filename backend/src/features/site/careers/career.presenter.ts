@@ -4,7 +4,7 @@ import type {
   Career,
   CareerSummary,
 } from '@institut/contract/careers/schema';
-import { presentEdited, presentImage } from '../../content/content.ts';
+import { presentEdited } from '../../content/content.ts';
 import type { CareerFields } from './career.model.ts';
 import type { CareerSummaryFields } from './careerList.service.ts';
 
@@ -12,7 +12,8 @@ export function presentCareerSummary(career: CareerSummaryFields): CareerSummary
   return {
     _id: career._id.toString(),
     title: career.title,
-    ...presentImage(career),
+    image: career.image,
+    imageFocus: career.imageFocus,
     brief: career.brief,
     category: career.category,
     status: career.status,

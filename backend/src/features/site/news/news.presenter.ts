@@ -1,5 +1,5 @@
 import type { AdminNewsItem, AdminNewsSummary, NewsItem, NewsSummary } from '@institut/contract/news/schema';
-import { presentEdited, presentImage } from '../../content/content.ts';
+import { presentEdited } from '../../content/content.ts';
 import type { NewsFields } from './news.model.ts';
 import type { NewsSummaryFields } from './newsList.service.ts';
 
@@ -8,7 +8,8 @@ export function presentNewsSummary(item: NewsSummaryFields): NewsSummary {
     _id: item._id.toString(),
     title: item.title,
     subTitle: item.subTitle,
-    ...presentImage(item),
+    image: item.image,
+    imageFocus: item.imageFocus,
     newsType: item.newsType,
     author: item.author,
     category: item.category,

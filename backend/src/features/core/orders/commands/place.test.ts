@@ -15,6 +15,9 @@ const course = (freeSeats: number, capacity = 60): OfferedCourse => ({
   duration: 1,
   freeSeats,
   capacity,
+  lastDay: '',
+  applyUntil: '',
+  runState: 'announced',
 });
 const ROBOTICS = course(60);
 const LARGE = course(90, 90);

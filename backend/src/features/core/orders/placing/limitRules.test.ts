@@ -63,6 +63,9 @@ const order = ({ seats, of = 'licno', jib = '4200123450004' }: Given, capacity =
       duration: 1,
       freeSeats: capacity,
       capacity,
+      lastDay: '',
+      applyUntil: '',
+      runState: 'announced',
     },
   ],
 });
