@@ -79,7 +79,9 @@ export const logOut =
   };
 
 const isUserInfo = (value: unknown): value is UserInfo =>
-  hasTexts(value, '_id', 'name', 'lastName', 'email', 'token');
+  hasTexts(value, '_id', 'name', 'lastName', 'email', 'token') &&
+  'permissions' in value &&
+  Array.isArray(value.permissions);
 /** Returns a user from storage or from another tab, or null when its shape is wrong. */
 export const readUser = (stored: unknown): UserInfo | null => (isUserInfo(stored) ? stored : null);
 

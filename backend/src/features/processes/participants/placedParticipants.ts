@@ -95,7 +95,7 @@ export function participantsOf(
   });
 }
 
-/** Accounts from before the last name have none. */
+/** An account may have no last name. */
 const ownName = ({ name, lastName, email }: Buyer, given: Person): Buyer => ({
   name,
   lastName: lastName || given.lastName,

@@ -195,7 +195,7 @@ describe('a registration', () => {
   });
 });
 
-it('an account that was stored before addresses were confirmed counts as confirmed', async () => {
+it('an account that was made by other means than a registration counts as confirmed', async () => {
   const user = await createUser();
   expect(await stored(user.id)).not.toHaveProperty('emailConfirmedAt');
   expect((await profileOf(user)).isEmailConfirmed).toBe(true);

@@ -74,7 +74,7 @@ describe('POST /api/users/login', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  it('accepts a hash of an earlier version with up to 72 bytes', async () => {
+  it('accepts a plain hash with up to 72 bytes', async () => {
     const password = 'a'.repeat(72);
     const { email } = await createUser({ password });
     const exact = await testApp().post(API.login).send({ email, password });
@@ -84,13 +84,12 @@ describe('POST /api/users/login', () => {
     expect([exact.status, longer.status]).toEqual([200, 401]);
   });
 
-  it('replaces a hash of the typed form of Unicode, and ends no session', async () => {
-    const [composed, decomposed] = ['\u0161uma na brdu', 's\u030Cuma na brdu'];
-    const user = await createUser({ password: decomposed });
-    const login = (password: string) => testApp().post(API.login).send({ email: user.email, password });
-    expect((await login(composed)).status).toBe(401);
-    expect((await login(decomposed)).status).toBe(200);
-    expect((await login(composed)).status).toBe(200);
+  it('replaces a hash of fewer rounds, and ends no session', async () => {
+    const user = await createUser();
+    jest.replaceProperty(env, 'BCRYPT_COST', env.BCRYPT_COST + 1);
+    const login = () => testApp().post(API.login).send({ email: user.email, password: TEST_PASSWORD });
+    expect((await login()).status).toBe(200);
+    expect((await login()).status).toBe(200);
     const stored = await UserModel.findById(user.id).orFail();
     expect(stored.passwordHash).not.toBe(user.passwordHash);
     expect(stored.tokenVersion).toBe(0);

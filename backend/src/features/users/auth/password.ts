@@ -67,7 +67,7 @@ const normalized = (password: string) => password.normalize('NFC');
 
 /**
  * Returns the hash of a password in Unicode's form NFC, made by a worker thread. bcrypt gets a digest of a password above
- * 72 bytes; shorter ones keep the plain form, which the previous version can compare. Throws `unavailable` (503) when the
+ * 72 bytes; shorter ones keep the plain form. Throws `unavailable` (503) when the
  * queue is full.
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -103,15 +103,9 @@ export type PasswordCheck = 'wrong' | 'right' | 'outdated';
 export async function checkPassword(stored: string | undefined, password: string): Promise<PasswordCheck> {
   const hash = stored === NO_PASSWORD ? undefined : stored;
   const known = hash ?? (await decoyHash());
-  // Hashes of the first versions are of the password as it was typed, in whatever form of Unicode.
-  for (const text of new Set([normalized(password), password])) {
-    const isMatch = await matches(known, text);
-    if (isMatch && hash !== undefined) {
-      const isCurrent = text === normalized(password) && getRounds(bcryptPart(hash)) >= env.BCRYPT_COST;
-      return isCurrent ? 'right' : 'outdated';
-    }
-  }
-  return 'wrong';
+  const isMatch = await matches(known, normalized(password));
+  if (!isMatch || hash === undefined) return 'wrong';
+  return getRounds(bcryptPart(hash)) >= env.BCRYPT_COST ? 'right' : 'outdated';
 }
 
 const bcryptPart = (hash: string) => (hash.startsWith(DIGESTED) ? hash.slice(DIGESTED.length) : hash);

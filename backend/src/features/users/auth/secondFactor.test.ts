@@ -624,7 +624,7 @@ describe('in production', () => {
     expect((await call(admin, 'get', API.users)).status).toBe(403);
   });
 
-  it('the grace period of administrators of earlier versions begins with their first request', async () => {
+  it('the grace period of administrators of a demo begins with their first request', async () => {
     const admin = await createAdmin();
     const before = Date.now();
     expect((await call(admin, 'get', API.users)).status).toBe(200);

@@ -163,7 +163,7 @@ export async function secondFactorDeadline(user: Staff): Promise<Date | null> {
   return new Date(since.getTime() + graceDays * DAY_MS);
 }
 
-/** For administrators of versions that did not store the time: the first request begins the grace period. */
+/** For the administrators of a demo, who were granted their rights by nobody: the first request begins the grace period. */
 async function storeStaffSince({ _id }: Pick<UserDocument, '_id'>): Promise<Date> {
   const staffSince = new Date();
   await UserModel.updateOne(

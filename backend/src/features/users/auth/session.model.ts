@@ -13,7 +13,7 @@ const definition = {
   lastUsedAt: { type: Date, required: true },
   /** The expiry of the token. */
   expiresAt: { type: Date, required: true, expires: 0 },
-  /** When the password was last given in the session; absent in records of versions that did not ask for it again. */
+  /** When the password was last given in the session; absent when only the login counts. */
   confirmedAt: { type: Date },
 } as const;
 

@@ -13,8 +13,8 @@ const definition = {
   /** Lower-cased by the contract. */
   email: { type: String, required: true, unique: true },
   /**
-   * When its owner confirmed the address; null until then. Absent in accounts that were made before addresses were
-   * confirmed or by other means than a registration: they count as confirmed, so it must have no default.
+   * When its owner confirmed the address; null until then. Absent in accounts that were
+   * made by other means than a registration or an invitation: they count as confirmed, so it must have no default.
    */
   emailConfirmedAt: Date,
   /** `NO_PASSWORD` until the owner of an account that staff have opened sets one. */
@@ -24,7 +24,7 @@ const definition = {
   /** The last login; absent before the first one. */
   lastLoginAt: Date,
   isAdmin: { type: Boolean, required: true, default: false },
-  /** When the rights of an admin were granted; null for admins of versions that did not store it. */
+  /** When the rights of an admin were granted; null for others, and for admins of a demo. */
   staffSince: { type: Date, default: null },
   /** Rights that were granted by somebody with a second factor need one at once; absent otherwise. */
   hasNoGrace: Boolean,
