@@ -132,7 +132,7 @@ function eventText({ event, from, to }: TimelineEntry, forStaff: boolean): strin
   }
 }
 
-/** Sentences by the kind of record that was withdrawn; entries of earlier versions name none. */
+/** Sentences by the kind of record that was withdrawn; entries of 0.3.0 name none. */
 const WITHDRAWN_LABELS: ReadonlyMap<string, string> = new Map([
   ['payment', 'Uplata je stornirana'],
   ['refund', 'Povrat je storniran'],

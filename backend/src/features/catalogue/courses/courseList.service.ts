@@ -161,7 +161,7 @@ export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE,
 
 const ONLINE_MODES = ['online', 'mixed'] as const satisfies readonly VenueMode[];
 
-/** Earlier versions stored texts as they came: composed, or with accents as characters of their own. */
+/** 0.3.0 stored texts as they came: composed, or with accents as characters of their own. */
 const spellingsOf = (city: string): string[] => [...new Set([city, city.normalize('NFD')])];
 
 /** Returns the conditions on the place. */

@@ -221,7 +221,7 @@ describe('GET /api/orders/:id/dokumenti', () => {
     expect(await states()).toEqual(['valid', 'replaced', 'valid']);
   });
 
-  it('requests what an earlier version, or missing settings, have left out, once', async () => {
+  it('requests what missing settings have left out, once', async () => {
     const unpaid = await createOrder(shop.buyer);
     const paid = await createOrder(shop.buyer, PAID);
     const half = await createOrder(shop.buyer);

@@ -97,7 +97,7 @@ export function nextDocuments(
   return { requested: [...requested, ...receipts, ...creditsOf(order, about)], unseen };
 }
 
-/** Requests what an order should have and has not: an earlier version placed it, or data of the institute were missing. */
+/** Requests what an order should have and has not, because data of the institute were missing. */
 export async function requestMissing(order: OrderFields, session: ClientSession): Promise<void> {
   const issuer = currentIssuer();
   if (!issuer) return;

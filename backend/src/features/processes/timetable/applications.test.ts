@@ -126,7 +126,7 @@ describe('the catalogue', () => {
   it('has one city for both forms of its name in Unicode', async () => {
     const venue = { mode: 'classroom' as const, city: 'Goražde', address: '', link: '' };
     const composed = await createCourse({ venue });
-    // Stored by an earlier version.
+    // As 0.3.0 stored it.
     const decomposed = await createCourse({ venue: { ...venue, city: 'Goraz\u030Cde' } });
     expect((await list({})).cities).toEqual(['Goražde']);
     for (const city of ['Goražde', 'Goraz\u030Cde']) {

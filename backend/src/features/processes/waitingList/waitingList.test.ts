@@ -184,7 +184,7 @@ describe('POST /api/kursevi/:id/cekanje', () => {
       .expect(({ body }) => expect(body).toMatchObject({ state: 'waiting' }));
   });
 
-  it('confirms an entry of a visitor by a link that an earlier version mailed', async () => {
+  it('confirms an entry of a visitor by a link that 0.3.0 mailed', async () => {
     const { course } = await createFullCourse([1]);
     await joinAsVisitor(course, { email: 'ena@example.com' });
     const token = waitingTokenOf(await WaitingEntry.findOne().orFail().lean());

@@ -37,7 +37,7 @@ describe('the image of a shared page', () => {
     ['vijest', createNewsItem, (address: string) => [address]],
     ['career', createCareer, () => undefined],
   ])(
-    'is a stored JPEG of 1200 x 630 at /%s, also when an earlier version stored the image',
+    'is a stored JPEG of 1200 x 630 at /%s, also when 0.3.0 stored the image',
     async (kind, create, inJsonLd) => {
       const image = await addImage(`dijeli-${kind}`, { width: 1200, height: 750 });
       const { _id } = await create({ image, imageAlt: 'Robotska ruka' });

@@ -21,7 +21,7 @@ const KNOWN_MAX = 1000;
 
 /**
  * Returns the JPEG of an item for sharing, because LinkedIn shows no WebP, or null when the item has no readable image. It is made
- * here for an image of an earlier version, so that a page names only what is stored.
+ * here for an image of 0.3.0, so that a page names only what is stored.
  */
 export async function storedImage(image: string): Promise<Stored | null> {
   if (!isStoredImage(image)) return null;

@@ -6,7 +6,7 @@ import { encodeShareImage } from './upload.service.ts';
 const making = new Map<string, Promise<Buffer | null>>();
 
 /**
- * Makes and stores the JPEG for sharing of an image that an earlier version has stored without it. Returns null when the name is
+ * Makes and stores the JPEG for sharing of an image that 0.3.0 has stored without it. Returns null when the name is
  * not that of such a JPEG, and without a readable image.
  */
 export function makeShareImage(store: ObjectStore, name: string): Promise<Buffer | null> {

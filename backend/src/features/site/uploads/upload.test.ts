@@ -204,7 +204,7 @@ describe('images in a bucket', () => {
     await withBucket().get(shareVariant(path)).expect(404);
   });
 
-  it('of earlier versions get their JPEG for sharing when it is first asked for', async () => {
+  it('of 0.3.0 get their JPEG for sharing when it is first asked for', async () => {
     const share = shareVariant((await send(await sampleImage(1300, 500).png().toBuffer())).text);
     await publicStore().remove([share.replace('/uploads/', '')]);
     const { body } = await withBucket().get(share).expect(200).expect('Content-Type', 'image/jpeg');
