@@ -3,9 +3,33 @@ import { useToday } from '../../lib/useBrowserValue.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { CalendarLinks } from '../../ui/timetable/CalendarLinks.tsx';
 import { LessonLine, LessonList } from '../../ui/timetable/LessonList.tsx';
-import styles from '../../ui/timetable/timetable.module.css';
 import { placeText } from '../../ui/timetable/timetableTexts.ts';
-import { isOfCourses, loadTimetables } from './timetableCalls.ts';
+import { api } from '../../lib/api.ts';
+import type { ThunkTools } from '../../store/asyncState.ts';
+import { createCalls } from '../../store/calls.ts';
+import styles from '../../ui/timetable/timetable.module.css';
+
+type Timetables = { ids: string; courses: Course[] };
+
+const isOfCourses = ({ ids }: Timetables, asked: string): boolean => ids === asked;
+
+const { loadTimetables } = createCalls(
+  'timetables',
+  {
+    /** Loads the courses with these ids, in a text with commas, that have lessons or a venue; those that are no longer public are left out. */
+    loadTimetables: async (ids: string, { signal }: ThunkTools): Promise<Timetables> => {
+      const read = (id: string) => api.getCourse({ params: { id }, signal }).catch(() => null);
+      const courses = await Promise.all(ids.split(',').map(read));
+      return {
+        ids,
+        courses: courses.flatMap((course) =>
+          course && (course.lessons.length > 0 || course.venue) ? [course] : [],
+        ),
+      };
+    },
+  },
+  { keep: { loadTimetables: isOfCourses } },
+);
 
 type OnlineLinks = readonly { kurs: string; link: string }[];
 type CourseTimetablesProps = {

@@ -6,9 +6,17 @@ import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
-import styles from '../../ui/ownCourses.module.css';
 import { Note, Row, Stack } from '../../ui/primitives.ts';
-import { loadParticipations } from './participationCalls.ts';
+import { api } from '../../lib/api.ts';
+import type { ThunkTools } from '../../store/asyncState.ts';
+import { createCalls } from '../../store/calls.ts';
+import styles from '../../ui/ownCourses.module.css';
+
+const { loadParticipations } = createCalls(
+  'participations',
+  { loadParticipations: (_: void, { signal }: ThunkTools) => api.listParticipations({ signal }) },
+  { keep: { loadParticipations: () => true } },
+);
 
 /** The courses for which somebody else has enrolled the logged-in user; nothing for those without any. */
 export function MyParticipations() {

@@ -2,8 +2,19 @@ import type { ErrorCode } from '@institut/contract/frame/errors';
 import type { Order } from '@institut/contract/orders/schema';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../lib/apiError.ts';
-import { useCall } from '../../store/calls.ts';
-import { confirmPayment, openPayment } from './paymentCalls.ts';
+import { createCalls, useCall } from '../../store/calls.ts';
+import { api } from '../../lib/api.ts';
+
+/** The server makes several calls to PayPal in turn and retries slow ones. */
+const TIMEOUT_MS = 60_000;
+
+const { openPayment, confirmPayment } = createCalls('payments', {
+  /** Creates the order at PayPal through the server and returns its id. */
+  openPayment: (id: string) => api.openPaypalOrder({ params: { id }, timeout: TIMEOUT_MS }),
+  /** Captures the payment that the buyer approved. It can be retried: a payment is captured at most once. */
+  confirmPayment: ({ id, paypalOrderId }: { id: string; paypalOrderId: string }) =>
+    api.payOrder({ params: { id }, body: { id: paypalOrderId }, timeout: TIMEOUT_MS }),
+});
 
 export type PaymentEvents = {
   onPaid: (order: Order) => void;

@@ -1,5 +1,9 @@
 import { SITE_PAGES } from '@institut/contract/site/pages';
-import { deleteAccountBody, type AccountDeletion } from '@institut/contract/accounts/schema';
+import {
+  deleteAccountBody,
+  type AccountDeletion,
+  type DeleteAccountBody,
+} from '@institut/contract/accounts/schema';
 import { daysText } from '@institut/contract/frame/durations';
 import { MAIL_RETRY_DAYS, RETENTION_DAYS } from '@institut/contract/limits';
 import { useState } from 'react';
@@ -7,7 +11,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { counted, countDays, countOrders, tieShortWords } from '../../lib/format.ts';
 import { forgetTabDrafts } from '../../lib/storage.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
-import { useCall } from '../../store/calls.ts';
+import { createCalls, useCall } from '../../store/calls.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -18,9 +22,16 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Row, Stack } from '../../ui/primitives.ts';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { AccountForm, fieldFailures } from './AccountForm.tsx';
-import { deleteAccount, previewDeletion } from './accountDeletionCalls.ts';
-import styles from './DeleteAccount.module.css';
 import { loggedOut } from './sessionSlice.ts';
+import { api } from '../../lib/api.ts';
+import type { ThunkTools } from '../../store/asyncState.ts';
+import styles from './DeleteAccount.module.css';
+
+const { previewDeletion, deleteAccount } = createCalls('accountDeletion', {
+  /** Loads what the deletion of the own account would delete and keep. */
+  previewDeletion: (_: void, { signal }: ThunkTools) => api.previewAccountDeletion({ signal }),
+  deleteAccount: (body: DeleteAccountBody) => api.deleteAccount({ body }),
+});
 
 /** The part of "Moji podaci" that deletes the account. */
 export function DeleteAccount() {

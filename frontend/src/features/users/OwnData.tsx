@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ApiError } from '../../lib/apiError.ts';
 import { retryText, tieShortWords } from '../../lib/format.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
-import { useCall } from '../../store/calls.ts';
+import { createCalls, useCall } from '../../store/calls.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { LazyBoundary } from '../../ui/Boundary.tsx';
@@ -12,8 +12,26 @@ import { Button } from '../../ui/Button.tsx';
 import { Row, Stack } from '../../ui/primitives.ts';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { Done } from './Done.tsx';
+import { api } from '../../lib/api.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+import type { ThunkTools } from '../../store/asyncState.ts';
 import styles from './OwnData.module.css';
-import { downloadOwnData } from './ownDataCalls.ts';
+
+/** The server reads everything that is stored about the account. */
+const DOWNLOAD_TIMEOUT_MS = 120_000;
+
+const { downloadOwnData } = createCalls('ownData', {
+  /** Saves the ZIP of the account's data; the result is the name of the file. */
+  downloadOwnData: async (_: void, { signal }: ThunkTools) => {
+    const { file, name } = await api.downloadOwnData({
+      responseType: 'blob',
+      timeout: DOWNLOAD_TIMEOUT_MS,
+      signal,
+    });
+    saveFile(file, name);
+    return name;
+  },
+});
 
 const DeleteAccount = lazyComponent(async () => (await import('./DeleteAccount.tsx')).DeleteAccount);
 

@@ -7,15 +7,17 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
-import { useCall } from '../../store/calls.ts';
+import { createCalls, useCall } from '../../store/calls.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/formFields.tsx';
 import { AccountForm, fieldFailures } from '../../features/users/AccountForm.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
-import { sendMessage } from '../../features/contact/contactCalls.ts';
+import { api } from '../../lib/api.ts';
 import styles from './ContactForm.module.css';
+
+const { sendMessage } = createCalls('contact', { sendMessage: api.sendContactMessage });
 
 /** The form of the contact page. What was typed stays until the message is sent. */
 export function ContactForm() {

@@ -2,15 +2,31 @@ import { UNDO_SECONDS } from '@institut/contract/limits';
 import { plural } from '@institut/contract/frame/plural';
 import type { MailPreview as Preview, MailRole } from '@institut/contract/mail/preview';
 import { useId, useState } from 'react';
-import type { MailQuestion } from '../../../lib/api.ts';
+import { type MailQuestion, previewMails } from '../../../lib/api.ts';
 import { counted, tieShortWords } from '../../../lib/format.ts';
 import { useSettledText } from '../../../lib/useSettledText.ts';
 import { useLoaded } from '../../../store/hooks.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
 import { SelectField } from '../../../ui/formFields.tsx';
 import { Note, Stack } from '../../../ui/primitives.ts';
+import type { ThunkTools } from '../../../store/asyncState.ts';
+import { createCalls } from '../../../store/calls.ts';
 import styles from './MailPreview.module.css';
-import { loadMailPreview, type Asked } from './mailPreviewCalls.ts';
+
+type Asked = { key: string; questions: readonly MailQuestion[] };
+
+const { loadMailPreview } = createCalls('mailPreview', {
+  /** Asks which mails some calls would send, one after another. */
+  loadMailPreview: async ({ key, questions }: Asked, { signal }: ThunkTools) => {
+    const answers: Preview[] = [];
+    for (const question of questions) answers.push(await previewMails(question, signal));
+    return {
+      key,
+      mails: answers.flatMap(({ mails }) => mails),
+      withoutEmail: answers.flatMap(({ withoutEmail }) => withoutEmail),
+    };
+  },
+});
 
 type MailPreviewProps = {
   /** The calls that the dialog would make; none while its fields are not complete. */
