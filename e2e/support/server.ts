@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +10,8 @@ import { mailboxIn, type Mailbox } from './mailbox.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A first start builds the product and fills the database. */
 const START_TIMEOUT_MS = 180_000;
+/** The line of a server that is ready. */
+const LISTENING = /^Listening on http:\/\/localhost:(\d+)$/m;
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -41,18 +42,10 @@ export type Server = {
   close: () => Promise<void>;
 };
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no TCP address');
-  return address.port;
-}
-
 /**
- * Starts the built product on a free port with a scratch data folder. `demoData` is the folder of a stopped server to
- * copy; without it the server starts as `npm start` does: it builds what has changed and fills an empty database.
+ * Starts the built product with a scratch data folder on a port that the system chooses. `demoData` is the folder of a
+ * stopped server to copy; without it the server starts as `npm start` does: it builds what has changed and fills an empty
+ * database.
  */
 export async function startServer(demoData?: string): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'institut-e2e-'));
@@ -60,19 +53,19 @@ export async function startServer(demoData?: string): Promise<Server> {
   const script = demoData
     ? ['--enable-source-maps', 'backend/dist/server.js']
     : ['--import', 'tsx', 'scripts/start.ts'];
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  let port = '0';
   const output: string[] = [];
   const log = () => output.join('');
   let child: ChildProcess | undefined;
 
   const start = async (settings: Settings = {}) => {
+    const earlier = output.length;
     const started = spawn(process.execPath, script, {
       cwd: ROOT,
       env: {
         ...process.env,
         ...INSTITUTE,
-        PORT: String(port),
+        PORT: port,
         DATA_DIR: join(folder, 'data'),
         UPLOADS_DIR: join(folder, 'uploads'),
         ...settings,
@@ -84,8 +77,9 @@ export async function startServer(demoData?: string): Promise<Server> {
       stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
     }
     const untilReady = expect(async () => {
-      const response = await fetch(`${url}/api/health/ready`);
-      expect(response.ok).toBe(true);
+      const listening = LISTENING.exec(output.slice(earlier).join(''))?.[1];
+      expect(listening).toBeDefined();
+      port = listening ?? port;
     }).toPass({ intervals: [50], timeout: START_TIMEOUT_MS });
     const untilExit = once(started, 'exit').then(() => {
       throw new Error(`The server ended before it was ready:\n${log()}`);
@@ -109,7 +103,7 @@ export async function startServer(demoData?: string): Promise<Server> {
     throw error;
   });
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     folder,
     log,
     mailbox: mailboxIn(join(folder, 'data')),
