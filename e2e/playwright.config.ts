@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium, HAS_SANDBOX, VIEWPORTS } from './support/browser.ts';
 
@@ -5,7 +6,8 @@ export default defineConfig({
   globalSetup: './support/globalSetup.ts',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  workers: 2,
+  // A third of the time is spent waiting for mails, frames and the network.
+  workers: Math.ceil(1.5 * availableParallelism()),
   // Some journeys walk through every page, and a busy machine is slow, not wrong.
   timeout: 300_000,
   expect: { timeout: 30_000 },
