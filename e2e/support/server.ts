@@ -65,6 +65,8 @@ export async function startServer(demoData?: string): Promise<Server> {
       env: {
         ...process.env,
         ...INSTITUTE,
+        // What a hash costs is a test of the backend.
+        BCRYPT_COST: '4',
         PORT: port,
         DATA_DIR: join(folder, 'data'),
         UPLOADS_DIR: join(folder, 'uploads'),
