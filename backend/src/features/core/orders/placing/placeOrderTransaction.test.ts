@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import mongoose, { mongo } from 'mongoose';
 import { buildOrderBody, createCourse, createUser } from '../../../../test/support/factories.ts';
 import { tally } from '../../../../test/support/httpClient.ts';
 import { readOutbox } from '../../../../test/support/mailOutbox.ts';
-import { line, place, seatsLeft } from '../../../../test/support/placing.ts';
+import { line, place, placeWithKey, seatsLeft } from '../../../../test/support/placing.ts';
 import { useTestDatabase } from '../../../../test/support/testApp.ts';
 import { databaseCalls } from '../../../../test/support/testDatabase.ts';
 import { Course } from '../../courses/course.model.ts';
@@ -32,6 +33,24 @@ describe('the database operations of POST /api/orders', () => {
     expect(calls).toBeLessThan(20 + 10 * 10);
     expect(await Order.countDocuments()).toBe(20);
     expect(await seatsLeft(course)).toBe(0);
+  });
+
+  it('are shared also with those who repeat an earlier order', async () => {
+    const users = await Promise.all(Array.from({ length: 20 }, () => createUser()));
+    const body = buildOrderBody([await createCourse({ countInStock: 60 })]);
+    const orders = users.map((user) => ({ user, key: randomUUID() }));
+    const send = () => Promise.all(orders.map(({ user, key }) => placeWithKey(user, body, key).expect(201)));
+    const before = await send();
+    for (const order of orders.slice(0, 10)) order.key = randomUUID();
+    let after = before;
+    const calls = await databaseCalls(async () => {
+      after = await send();
+    });
+    // Each reads its session; who repeats an order reads it and the start of its course.
+    expect(calls).toBeLessThan(20 + 10 * 2 + 10 * 10);
+    const isSame = after.map((answer, index) => answer.body._id === before[index]?.body._id);
+    expect(isSame).toEqual(orders.map((_, index) => index >= 10));
+    expect(await Order.countDocuments()).toBe(30);
   });
 
   it('start no transaction for a full course', async () => {

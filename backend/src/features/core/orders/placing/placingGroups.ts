@@ -1,8 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { ClientSession } from 'mongoose';
+import { type ClientSession, trusted } from 'mongoose';
 import { isDatabaseUnavailable, isDuplicateKey } from '../../../../database/databaseErrors.ts';
 import { dryRunSession } from '../../../../database/dryRun.ts';
 import { withTransaction } from '../../../../database/transaction.ts';
+import { unavailable } from '../../../../lib/errors.ts';
 import { findOffered, foundFull } from '../../seats/fullCourses.ts';
 import { CoursesChanged, holdSeats, linesOf, type OfferedCourse } from '../../seats/seats.service.ts';
 import { holdOffered } from '../../seats/waitingSeats.service.ts';
@@ -111,10 +112,11 @@ export const isPlacedWith = async (user: string, idempotencyKey: string): Promis
 
 /** Decides about orders one after another and stores those that are placed, in one transaction. */
 async function placeTogether(requests: readonly Request[]): Promise<Map<Request, Outcome>> {
-  const courses = await offeredTo(requests);
-  const outcomes = new Map<Request, Outcome>();
+  const [courses, outcomes] = await Promise.all([offeredTo(requests), repeatedAmong(requests)]);
   // Most of those who come too late are refused here, without a transaction.
-  const possible = requests.filter((request) => isOffered(request, courses, outcomes));
+  const possible = requests.filter(
+    (request) => !outcomes.has(request) && isOffered(request, courses, outcomes),
+  );
   if (possible.length === 0) return outcomes;
   await withTransaction(
     async (session) => {
@@ -128,6 +130,22 @@ async function placeTogether(requests: readonly Request[]): Promise<Map<Request,
     { writes: ['courses'] },
   );
   return outcomes;
+}
+
+/** Returns a refusal for each order of a group whose key an order has already: it would send the others through one by one. */
+async function repeatedAmong(requests: readonly Request[]): Promise<Map<Request, Outcome>> {
+  const keyed = requests.filter((request) => request.fingerprint && !findLate(request));
+  if (requests.length === 1 || keyed.length === 0) return new Map();
+  const isAmong = {
+    user: trusted({ $in: keyed.map(({ buyer }) => buyer.id) }),
+    idempotencyKey: trusted({ $in: keyed.flatMap(({ fingerprint }) => fingerprint?.idempotencyKey ?? []) }),
+  };
+  const orders = await Order.find(isAmong, { user: 1, idempotencyKey: 1 }).lean();
+  const keys = new Set(orders.map(({ user, idempotencyKey }) => `${user.toString()} ${idempotencyKey}`));
+  const repeated = keyed.filter(({ buyer, fingerprint }) =>
+    keys.has(`${buyer.id} ${fingerprint?.idempotencyKey}`),
+  );
+  return new Map(repeated.map((request) => [request, { refusal: unavailable() }]));
 }
 
 const coursesOf = ({ body }: Request): string[] => body.orderItems.map(({ kurs }) => kurs);
