@@ -110,6 +110,9 @@ export async function placeAlone(request: Request): Promise<OrderFields> {
 export const isPlacedWith = async (user: string, idempotencyKey: string): Promise<boolean> =>
   (await Order.exists({ user, idempotencyKey })) !== null;
 
+/** Changes of one course, such as the decisions of staff about many orders, must not keep those for others waiting. */
+const GROUP_ATTEMPTS = 4;
+
 /** Decides about orders one after another and stores those that are placed, in one transaction. */
 async function placeTogether(requests: readonly Request[]): Promise<Map<Request, Outcome>> {
   const [courses, outcomes] = await Promise.all([offeredTo(requests), repeatedAmong(requests)]);
@@ -118,8 +121,12 @@ async function placeTogether(requests: readonly Request[]): Promise<Map<Request,
     (request) => !outcomes.has(request) && isOffered(request, courses, outcomes),
   );
   if (possible.length === 0) return outcomes;
+  let attempts = 0;
   await withTransaction(
     async (session) => {
+      attempts += 1;
+      if (possible.length > 1 && attempts > GROUP_ATTEMPTS)
+        throw new Error('The group conflicts with others.');
       for (const { prepare } of possible) await prepare?.(session);
       const facts = await readFacts(possible, courses, session);
       const placed = decide(facts, possible, outcomes);
