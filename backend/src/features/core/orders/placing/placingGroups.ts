@@ -4,6 +4,7 @@ import { isDatabaseUnavailable, isDuplicateKey } from '../../../../database/data
 import { dryRunSession } from '../../../../database/dryRun.ts';
 import { withTransaction } from '../../../../database/transaction.ts';
 import { unavailable } from '../../../../lib/errors.ts';
+import { inTurn } from '../../../../lib/inTurn.ts';
 import { findOffered, foundFull } from '../../seats/fullCourses.ts';
 import { CoursesChanged, holdSeats, linesOf, type OfferedCourse } from '../../seats/seats.service.ts';
 import { holdOffered } from '../../seats/waitingSeats.service.ts';
@@ -81,7 +82,10 @@ async function writeGroup(group: readonly Waiting[]): Promise<void> {
     }
     // One of them has caused it, and must not keep the others from being placed.
   }
-  for (const { request, resolve, reject } of group) await placeAlone(request).then(resolve, reject);
+  // Those that share a course would conflict with each other.
+  const placeInTurn = ({ request, resolve, reject }: Waiting) =>
+    inTurn(coursesOf(request), () => placeAlone(request)).then(resolve, reject);
+  await Promise.all(group.map(placeInTurn));
 }
 
 /** A drawn reference or a slot is taken, an order has the key already, or a course was edited. */
