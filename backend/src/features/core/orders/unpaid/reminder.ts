@@ -9,7 +9,7 @@ export type ReminderFields = {
   sentAt: Date | null;
   /** The first day of the courses, as the mail knows it; absent in a demo's reminders. */
   firstDay?: string | null;
-  /** The last day for the payment, as the mail names it; null when the order does not expire by itself. */
+  /** The last day for the payment, as the sent mail names it, until then as an earlier one did; null when the order does not expire by itself. */
   dueDay: string | null;
 };
 

@@ -94,7 +94,7 @@ async function remind(id: string, hasPayment: HasPayment, now: Date): Promise<bo
 }
 
 async function queueReminder(order: OrderFields, now: Date, session: ClientSession) {
-  const { paymentMethod } = order;
+  const { paymentMethod, reminder: earlier } = order;
   const starts = await startsOf([order]);
   const firstDay = firstDayIn(order, starts);
   const message = {
@@ -108,7 +108,7 @@ async function queueReminder(order: OrderFields, now: Date, session: ClientSessi
     instalmentDay: nextInstalment(order)?.dueDay ?? null,
   };
   const mail = await queueMail(paymentReminderMail, message, session);
-  return { reminder: { mail, queuedAt: now, sentAt: null, firstDay, dueDay: null } };
+  return { reminder: { mail, queuedAt: now, sentAt: null, firstDay, dueDay: earlier?.dueDay ?? null } };
 }
 
 type Asked = { staff: SessionUser; hasPayment: HasPayment; now?: Date };

@@ -508,6 +508,18 @@ describe('the reminder', () => {
     expect(presentOrder(await stored(order), new Map()).paymentDueDay).toBe('2037-03-05');
   });
 
+  it('that staff send again leaves the day of the earlier one until it is sent', async () => {
+    const shop = createShop();
+    const order = await createUnpaid({ dueDay: '2037-03-02' });
+    const shownDay = async () => presentOrder(await stored(order), new Map()).paymentDueDay;
+    await shop.round();
+    jest.setSystemTime(Date.now() + DAY);
+    await remindBuyer(order._id.toString(), { staff: admin, hasPayment });
+    expect(await shownDay()).toBe('2037-03-05');
+    await shop.round();
+    expect(await shownDay()).toBe('2037-03-06');
+  });
+
   it('that staff send names no day when the course has been moved before the due day', async () => {
     const shop = createShop();
     const course = await createCourse({ start: '2037-03-08' });
