@@ -115,7 +115,7 @@ export const isPlacedWith = async (user: string, idempotencyKey: string): Promis
   (await Order.exists({ user, idempotencyKey })) !== null;
 
 /** Changes of one course, such as the decisions of staff about many orders, must not keep those for others waiting. */
-const GROUP_ATTEMPTS = 4;
+const GROUP_ATTEMPTS = 12;
 
 /** Decides about orders one after another and stores those that are placed, in one transaction. */
 async function placeTogether(requests: readonly Request[]): Promise<Map<Request, Outcome>> {
