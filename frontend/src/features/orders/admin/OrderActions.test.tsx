@@ -165,6 +165,7 @@ describe('actions of the order edit page', () => {
     await userEvent.click(deliver()!);
     expect(await actions().findByText(/^Isporučeno, 24\..11\..2026\.$/)).toBeInTheDocument();
     expect(deliver()).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Radnje' })).toHaveFocus();
     expect(screen.getByLabelText(/^Napomena o uplati/)).toHaveValue('Zvala.');
     await save();
     await waitFor(() =>

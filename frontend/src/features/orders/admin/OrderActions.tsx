@@ -41,8 +41,8 @@ export function OrderActions({ isDecisionApart, ...props }: ActionsProps & { isD
   const dispatch = useAppDispatch();
   const user = useSelector(selectUser);
   const { order } = props;
-  // A decided or cancelled order does not have the button that was pressed.
-  const section = useFocusOnChange(`${order.status} ${order.cancelledAt ?? ''}`);
+  // A decided, delivered or cancelled order does not have the button that was pressed.
+  const section = useFocusOnChange(`${order.status} ${order.isDelivered} ${order.cancelledAt ?? ''}`);
   return (
     <Stack
       as="section"
