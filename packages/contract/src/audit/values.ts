@@ -15,6 +15,7 @@ import { IMAGE_FOCUS_LABELS } from '../content/images.ts';
 import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from '../news/values.ts';
 import { NEWS_LABELS } from '../news/labels.ts';
 import { NOTIFICATION_STATUS_INFO, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from '../orders/values.ts';
+import { ORDER_EVENT_INFO } from '../orders/events.ts';
 import { ORDER_LABELS } from '../orders/labels.ts';
 import { SECOND_FACTOR_CHANGE_LABELS } from '../auth/secondFactor.ts';
 import { WAITING_KIND_LABELS } from '../waitingList/values.ts';
@@ -145,11 +146,16 @@ export const DELETED_USER = 'Obrisani korisnik';
 /** The only order of the list. */
 export const AUDIT_SORTS = ['at'] as const;
 
+/** An entry of the history of an order that is no field of it has the words of the history. */
+const EVENT_LABELS = Object.fromEntries(
+  Object.entries(ORDER_EVENT_INFO).map(([event, { label }]) => [event, label]),
+);
+
 const RECORD_LABELS: Partial<Record<AuditTargetKind, Record<string, string>>> = {
   course: { ...COURSE_LABELS, ...IMAGE_LABELS },
   news: { ...NEWS_LABELS, ...IMAGE_LABELS },
   career: { ...CAREER_LABELS, ...IMAGE_LABELS },
-  order: ORDER_LABELS,
+  order: { ...EVENT_LABELS, ...ORDER_LABELS },
   user: { ...USER_LABELS, firstName: USER_LABELS.name },
 };
 

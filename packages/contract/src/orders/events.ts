@@ -11,7 +11,7 @@ const internal = (label: string): OrderEventInfo => ({ label, isInternal: true }
 
 /**
  * Every event that the history of an order records; the names are stored. `expired` comes with the entry of the new status,
- * `payment` and `refund` have the amount in KM, `withdrawn` also what it was, `paymentUndone` the time of the entries that it takes back, `participant` has a sentence that names the seat. `changing/orderEvents.ts` of the server has the mails that events send.
+ * `payment` and `refund` have the amount in KM, `withdrawn` also what it was, `paymentUndone` the time of the entries that it takes back, `participant` has a sentence that names the seat. `orderMails.ts` of the server has the mails that events send.
  */
 export const ORDER_EVENT_INFO = {
   placed: shown('Prijava je poslana'),

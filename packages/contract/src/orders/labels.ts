@@ -20,9 +20,7 @@ export const ORDER_LABELS = {
   payer: 'Platilac',
   instalments: 'Rate',
   reminderAsked: 'Podsjetnik za uplatu',
-  decisionUndone: 'Odluka je poništena prije slanja e-maila',
   payment: 'Uplata (KM)',
   refund: 'Povrat (KM)',
-  fiscal: 'Dokument iz fiskalnog sistema',
   withdrawn: 'Stornirano (KM)',
 };

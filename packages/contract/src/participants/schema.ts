@@ -56,12 +56,10 @@ export type PlacedParticipant = z.input<typeof placedParticipants>[number];
 
 const version = z.int().min(0).optional();
 
-/** Names the participant of a seat or replaces them; the version that was read, if the client has one. */
-/**
- * Whether the invitation is sent now. Absent: when the application is accepted, or now if it is. Only of those who enrol.
- */
+/** Whether the invitation is sent now. Absent: when the application is accepted, or now if it is. Only of those who enrol. */
 const invite = z.boolean().optional();
 
+/** Names the participant of a seat or replaces them; the version that was read, if the client has one. */
 export const nameParticipantBody = participantPerson.extend({ version, invite });
 export type NameParticipantBody = z.input<typeof nameParticipantBody>;
 
