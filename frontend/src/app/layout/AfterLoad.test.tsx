@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hasConsent, storageKeys, writeStored } from '../../lib/storage.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
@@ -31,9 +31,14 @@ describe('the cookie banner', () => {
     expect(hasConsent()).toBe(true);
   });
 
-  it('does not appear while the consent is valid', () => {
+  it('does not appear while the consent is valid', async () => {
     writeStored(storageKeys.cookieConsent, daysAgo(149));
     renderApp(<AfterLoad />);
+    // The letterhead, which is loaded beside it, answers once it is there.
+    await waitFor(() => {
+      act(() => void window.dispatchEvent(new Event('beforeprint')));
+      expect(screen.getByText(/Odštampano/)).toBeInTheDocument();
+    });
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 

@@ -21,7 +21,9 @@ import { findOverdue, purgeExpired, purgeMailFiles } from './retention.ts';
 useTestDatabase();
 
 const DAY_MS = 86_400_000;
-const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+/** The moment of the tests. It is to come, because the engine removes expired records by itself, at any time. */
+const NOW = new Date(Date.now() + 4 * DAY_MS);
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'institut-retention-'));
 const settings = { DATA_DIR: dataDir, AUDIT_RETENTION_DAYS: 100, DOCUMENT_RETENTION_YEARS: 11 };
@@ -63,7 +65,9 @@ describe('the retention table', () => {
 /** Stores something on both sides of each limit. */
 async function plant(): Promise<void> {
   const user = await createUser();
-  const [session] = await SessionModel.find({ user: user._id });
+  const isOwn = { user: user._id };
+  await SessionModel.updateOne(isOwn, { expiresAt: ago(-1) });
+  const session = await SessionModel.findOne(isOwn);
   await SessionModel.create({ ...session?.toObject(), _id: 'expired', expiresAt: ago(3) });
   for (const [removeAt, sentAt] of [
     [ago(3), ago(33)],
@@ -96,9 +100,9 @@ async function plant(): Promise<void> {
 }
 
 it('reports what is stored too long, by store and field, without ids that are secrets', async () => {
-  expect(await findOverdue(settings)).toEqual([]);
+  expect(await findOverdue(settings, NOW)).toEqual([]);
   await plant();
-  const overdue = await findOverdue(settings);
+  const overdue = await findOverdue(settings, NOW);
   expect(overdue).toMatchObject([
     { store: 'sessions', field: 'expiresAt', days: 0, count: 1, ids: [] },
     { store: 'outbox', field: 'removeAt', days: 0, count: 1, ids: [expect.any(String)] },
@@ -117,9 +121,9 @@ it('reports what is stored too long, by store and field, without ids that are se
 
 it('removes what is stored too long and nothing else', async () => {
   await plant();
-  await purgeExpired(settings);
-  await purgeMailFiles(settings);
-  expect(await findOverdue(settings)).toEqual([]);
+  await purgeExpired(settings, NOW);
+  await purgeMailFiles(settings, NOW);
+  expect(await findOverdue(settings, NOW)).toEqual([]);
   expect(await SessionModel.countDocuments()).toBe(1);
   expect(await OutboxMail.find({}, { state: 1 }).sort({ _id: 1 }).lean()).toMatchObject([
     { state: 'sent' },
