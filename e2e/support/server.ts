@@ -65,7 +65,7 @@ export async function startServer(demoData?: string): Promise<Server> {
       env: {
         ...process.env,
         ...INSTITUTE,
-        // What a hash costs is a test of the backend.
+        // The backend tests the cost of password hashes; here each login would pay for it.
         BCRYPT_COST: '4',
         PORT: port,
         DATA_DIR: join(folder, 'data'),

@@ -30,7 +30,7 @@ export type NewCancellation = {
 };
 
 export type CancellationFacts = {
-  /** What the ledger has about the order. */
+  /** All records of the order in the ledger. */
   records: readonly PaymentFields[];
   /** The cancellations of the order, oldest first. */
   earlier: readonly CancellationFields[];

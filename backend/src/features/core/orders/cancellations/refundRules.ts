@@ -128,7 +128,7 @@ export function mayWithdraw(question: RefundQuestion): boolean {
   return isWithin && refundFor(question).refund > 0;
 }
 
-/** What holds from a day on. */
+/** A refund plan that replaces the present one from a day on. */
 type LaterPlan = { from: string; next: RefundPlan };
 
 /** Returns the day on which a lesson next makes the refund smaller, and the refund after it; null when none does. */

@@ -32,7 +32,7 @@ export type CancelFacts = CancellationFacts & {
   by: Exclude<OrderActor, 'system'>;
 };
 
-/** What a cancellation does: the chosen seats, or all that the order holds, and what comes back for them. */
+/** A cancellation before it is carried out: the chosen seats, or all that the order holds, and their refund plan. */
 export type CancelPlan = {
   seats: NumberedSeat[];
   question: RefundQuestion;

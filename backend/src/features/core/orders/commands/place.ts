@@ -31,7 +31,7 @@ export type PlacingCommand = {
   staff: SessionUser | null;
 };
 
-/** What a group of orders depends on, as it was when the first of them is decided. */
+/** The records that decide about a group of orders: accounts, courses and orders as they were read for the first of them. */
 export type PlacingFacts = {
   now: Date;
   /** The buyers whose accounts exist, by id, each with the address while it is not confirmed. */

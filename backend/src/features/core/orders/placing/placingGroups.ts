@@ -16,7 +16,7 @@ import { createReference, PREVIEWED_REFERENCE } from './reference.ts';
 
 /** An order that somebody has sent. */
 export type Request = PlacingCommand & {
-  /** What comes first in the transaction of the order. */
+  /** Writes the account of the buyer first in the transaction of an order that staff place; null for all others. */
   prepare: ((session: ClientSession) => Promise<unknown>) | null;
   /** When it arrived, as `performance.now()` says. */
   sentAt: number;
