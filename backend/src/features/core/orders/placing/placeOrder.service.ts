@@ -13,7 +13,8 @@ import { CoursesChanged, SeatShortage } from '../../seats/seats.service.ts';
 import { shortageConflict } from '../../seats/shortage.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import type { Buyer } from './placedEffects.ts';
-import { placeAlone, placeInGroup, type Request } from './placingGroups.ts';
+import type { Request } from './placements.ts';
+import { placeAlone, placeInGroup } from './placingGroups.ts';
 import { limitedNetwork } from './unsettledSeats.ts';
 
 /** A member of staff who places an order for somebody else; `prepare` runs first in the transaction of the order. */
