@@ -56,7 +56,7 @@ export type PlacedParticipant = z.input<typeof placedParticipants>[number];
 
 const version = z.int().min(0).optional();
 
-/** The invitation is sent now; an absent value sends it when the application is accepted. Only staff who enrol give it. */
+/** The invitation is sent now; an absent value sends it when the application is accepted, or at once if it is. Only staff who enrol give it. */
 const invite = z.boolean().optional();
 
 /** Names the participant of a seat or replaces them; the version that was read, if the client has one. */

@@ -17,13 +17,9 @@ export async function lockUser(
   id: string,
   session: ClientSession,
 ): Promise<{ unconfirmedEmail: string | null }> {
-  const user = await UserModel.findOneAndUpdate(
-    { _id: id },
-    { $set: { lock: new Types.ObjectId() } },
-    { session, timestamps: false, projection: { email: 1, emailConfirmedAt: 1 } },
-  ).lean<Pick<UserDocument, 'email' | 'emailConfirmedAt'>>();
+  const user = (await lockUsers([id], session)).get(id);
   if (!user) throw unauthorized();
-  return { unconfirmedEmail: isEmailConfirmed(user) ? null : user.email };
+  return user;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { balanceOfMove } from '@institut/contract/transfers/balance';
-import { Types } from 'mongoose';
-import { policyOf } from '../../courses/policy.ts';
+import { newLine } from '../orderLine.ts';
 import type { OrderFields, OrderItemFields } from '../orderLookup.service.ts';
 import { pendingRefunds, type PaymentFields } from '../../ledger/ledger.service.ts';
 import { paymentStateOf } from '../../ledger/paymentState.ts';
@@ -33,21 +32,7 @@ function lineFor(
   const line = order.orderItems.find(({ kurs }) => kurs.equals(to._id));
   if (line?.movedFrom) return { ...line, held: line.held + 1, qty: Math.max(line.qty, line.held + 1) };
   if (line) return line.held < line.qty ? { ...line, held: line.held + 1 } : null;
-  const { name, image, category, price, start, duration, policy, _id: kurs } = to;
-  return {
-    _id: new Types.ObjectId(),
-    kurs,
-    name,
-    image,
-    category,
-    price,
-    qty: 1,
-    held: 1,
-    start,
-    duration,
-    policy: policyOf({ policy: policy ?? null }),
-    ...(movedFrom && { movedFrom }),
-  };
+  return { ...newLine(to, 1), ...(movedFrom && { movedFrom }) };
 }
 
 function withMoved(

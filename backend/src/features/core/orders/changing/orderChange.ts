@@ -273,8 +273,9 @@ const stateFields = (order: OrderFields) => ({
 });
 
 /** A line that a move has added is stored with all others. */
-const seatFields = (before: OrderFields, { heldSeats, orderItems }: OrderFields) => ({
+const seatFields = (before: OrderFields, { heldSeats, orderItems, retained }: OrderFields) => ({
   heldSeats,
+  ...(retained !== undefined && { retained }),
   ...(orderItems.length === before.orderItems.length
     ? Object.fromEntries(
         orderItems.flatMap(({ held, qty, lastHeld }, index) => [

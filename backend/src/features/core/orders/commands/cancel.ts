@@ -139,7 +139,6 @@ export function decideCancel(facts: CancelFacts, { body, request }: CancelComman
         heldSeats: order.heldSeats - seats.length,
         retained,
       },
-      fields: { set: { retained } },
       notes: [
         ...(isWhole ? [] : [{ event: 'seatsCancelled', from: null, to: seatsText(cancellation) } as const]),
         ...(plan.refund > 0

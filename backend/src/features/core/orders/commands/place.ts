@@ -8,10 +8,10 @@ import { env } from '../../../../config/env.ts';
 import { AppError, unauthorized } from '../../../../lib/errors.ts';
 import { today } from '../../../../lib/instituteDay.ts';
 import type { SessionUser } from '../../../../lib/sessionUser.ts';
-import { policyOf } from '../../courses/policy.ts';
 import { newSeats } from '../../seats/seatLookup.service.ts';
 import { linesOf, type OfferedCourse, type OfferedLine } from '../../seats/seats.service.ts';
 import { staffAuthor } from '../changing/orderChange.ts';
+import { newLine } from '../orderLine.ts';
 import { newOrder } from '../order.model.ts';
 import { freeSlot, isLimited, refuseBeyondLimits } from '../placing/orderLimits.ts';
 import type { Buyer, Offer, PlacedOrder } from '../placing/placedEffects.ts';
@@ -120,19 +120,7 @@ function orderOf(
     user: new Types.ObjectId(buyer.id),
     buyerName: fullName(buyer),
     buyerEmail: buyer.email,
-    orderItems: lines.map(({ _id, name, image, category, price, qty, start, duration, policy }) => ({
-      _id: new Types.ObjectId(),
-      kurs: _id,
-      name,
-      image,
-      category,
-      price,
-      qty,
-      held: qty,
-      start,
-      duration,
-      policy: policyOf({ policy: policy ?? null }),
-    })),
+    orderItems: lines.map((line) => newLine(line, line.qty)),
     heldSeats: lines.reduce((sum, { qty }) => sum + qty, 0),
     shippingAddress: body.shippingAddress,
     ...(body.phone && { phone: body.phone }),
