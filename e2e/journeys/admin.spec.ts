@@ -327,6 +327,7 @@ async function expectExported(page: Page, reference: string): Promise<void> {
 
 const MONEY_TABS = {
   potrazivanja: 'Potraživanja',
+  uplate: 'Uplate',
   povrati: 'Povrati',
   nerasporedjene: 'Neraspoređene uplate',
   'bez-fiskalnog': 'Bez fiskalnog dokumenta',

@@ -74,9 +74,11 @@ export const buildOverview = (changes: Partial<AdminOverview> = {}): AdminOvervi
     count: 9,
     total: 2484,
     ages: [
-      { age: 'week', count: 4, total: 1104, createdFrom: '2026-11-14', createdTo: null },
-      { age: 'month', count: 3, total: 828, createdFrom: '2026-10-22', createdTo: '2026-11-13' },
-      { age: 'older', count: 2, total: 552, createdFrom: null, createdTo: '2026-10-21' },
+      { age: 'notDue', count: 4, total: 1104 },
+      { age: 'week', count: 3, total: 828 },
+      { age: 'month', count: 2, total: 552 },
+      { age: 'quarter', count: 0, total: 0 },
+      { age: 'older', count: 0, total: 0 },
     ],
     oldest: {
       _id: '6560f1a2b3c4d5e6f7a8b9d0',

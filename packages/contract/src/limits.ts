@@ -124,9 +124,8 @@ export const SCARCE_COURSES_MAX = 4;
 export const PENDING_ORDERS_MAX = 5;
 /** So many records of a list can be selected for one operation. */
 export const BULK_ROWS_MAX = 500;
-/** The upper limits of the first two ages of unpaid orders, in days. */
+/** The days of the week for which the overview counts orders. */
 export const WEEK_DAYS = 7;
-export const MONTH_DAYS = 30;
 /** How many months the charts show, including the current one. */
 export const OVERVIEW_MONTHS = 12;
 

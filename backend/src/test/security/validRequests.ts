@@ -306,6 +306,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   listUnassignedPayments: () => ({}),
   listReceivables: () => ({}),
   listSurpluses: () => ({}),
+  listJournal: () => ({}),
   listDocuments: () => ({}),
   assignPayment: ({ unassignedPayment, order }) => ({
     id: idOf(unassignedPayment),

@@ -7,6 +7,7 @@ export const AUDIT_PATH = '/admin/dnevnik';
 /** The pages about money: `features/money/admin/moneyTabs.ts` has the tabs. */
 export const MONEY_PATH = '/admin/novac';
 export const RECEIVABLES_PATH = `${MONEY_PATH}/potrazivanja`;
+export const JOURNAL_PATH = `${MONEY_PATH}/uplate`;
 export const REFUNDS_PATH = `${MONEY_PATH}/povrati`;
 export const UNASSIGNED_PATH = `${MONEY_PATH}/nerasporedjene`;
 export const WITHOUT_FISCAL_PATH = `${MONEY_PATH}/bez-fiskalnog`;

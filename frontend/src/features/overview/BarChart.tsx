@@ -9,7 +9,7 @@ type BarChartProps = {
   label: string;
   /** Memoize it: another object draws the chart again. */
   bars: Bars;
-  /** The link target of each bar. */
+  /** The link target of each bar; a bar without one is no link. */
   hrefs: readonly string[];
 };
 

@@ -11,7 +11,7 @@ type ChartTableProps = {
   columns: readonly ChartColumn[];
 };
 
-/** The data of a chart as a table; each figure links to the orders that it counts. */
+/** The data of a chart as a table; each figure links to the list that adds up to it. */
 export function ChartTable({ caption, rowLabel, rows, columns }: ChartTableProps) {
   return (
     <details className={styles.details}>

@@ -9,6 +9,7 @@ import type { Bars } from './barsConfig.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { grantsOf, ordersOf, paymentsOf } from './dashboardLinks.ts';
 import { amountText } from './dashboardTexts.ts';
+import { useSeesMoney } from './MoneyLink.tsx';
 import { Panel } from './Panel.tsx';
 import { Row } from '../../ui/primitives.ts';
 import styles from './MonthCharts.module.css';
@@ -69,7 +70,15 @@ const PAYMENTS_LEGEND: readonly LegendEntry[] = [
 
 export function PaymentsChart({ months }: { months: readonly OverviewMonth[] }) {
   const bars = useMemo(() => paymentBars(months), [months]);
-  const hrefs = useMemo(() => months.map(({ month }) => paymentsOf(month)), [months]);
+  const seesMoney = useSeesMoney();
+  const hrefs = useMemo(
+    () => (seesMoney ? months.map(({ month }) => paymentsOf(month)) : []),
+    [months, seesMoney],
+  );
+  const cell = (amount: number, href: string) => ({
+    text: amountText(amount),
+    href: seesMoney && amount > 0 ? href : null,
+  });
   const total = sumOf(months, ({ paid }) => paid);
 
   return (
@@ -88,8 +97,6 @@ export function PaymentsChart({ months }: { months: readonly OverviewMonth[] }) 
     </Panel>
   );
 }
-
-const cell = (amount: number, href: string) => ({ text: amountText(amount), href: amount > 0 ? href : null });
 
 const paymentBars = (months: readonly OverviewMonth[]): Bars => ({
   labels: months.map(({ month }) => shortMonth(month)),

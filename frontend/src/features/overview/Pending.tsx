@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DetailsMenu } from '../../ui/ListToolbar.tsx';
 import { Note, Row, Stack } from '../../ui/primitives.ts';
 import { BulkReport, useBulk, type BulkTexts } from '../admin/BulkReport.tsx';
-import { adminOrderPath, orderListPath, UNASSIGNED_PATH } from '../admin/adminPaths.ts';
+import { adminOrderPath, orderListPath, RECEIVABLES_PATH, UNASSIGNED_PATH } from '../admin/adminPaths.ts';
 import { isPartPaid } from '../orders/OrderMarks.tsx';
 import { UNDO_REPORT } from '../orders/admin/bulkEdit.tsx';
 import { ATTENTION_LABELS } from '../orders/admin/orderList.ts';
@@ -120,7 +120,9 @@ export function Pending({ applications, unpaid, attention, isLoading, reload }: 
             )}
             {awaiting > 0 && <Link to={NEW_ORDERS}>Sve nove prijave ({formatCount(awaiting)})</Link>}
             {unpaid.count > 0 && (
-              <Link to={UNPAID_ORDERS}>Sve neplaćene prijave ({formatCount(unpaid.count)})</Link>
+              <Link to={can(user, 'money') ? RECEIVABLES_PATH : UNPAID_ORDERS}>
+                Sve neplaćene prijave ({formatCount(unpaid.count)})
+              </Link>
             )}
           </Row>
         )}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { countCourses, formatCount, formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Note } from '../../ui/primitives.ts';
-import { courseEditPath, ordersOfCourse } from '../admin/adminPaths.ts';
+import { courseEditPath, courseParticipantsPath } from '../admin/adminPaths.ts';
 import { COURSES_BY_SEATS } from './dashboardLinks.ts';
 import { offeredText, seatsLeft } from './dashboardTexts.ts';
 import { Panel } from './Panel.tsx';
@@ -53,7 +53,7 @@ function Course({ _id, name, start, free, held, offered, capacity }: ScarceCours
         ) : (
           <>
             zauzeto{' '}
-            <Link to={ordersOfCourse(_id)}>
+            <Link to={courseParticipantsPath(_id)}>
               {formatCount(held)} od {formatCount(capacity)}
             </Link>
             {offeredText(offered)}

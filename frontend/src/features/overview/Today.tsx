@@ -8,11 +8,14 @@ import { Link } from 'react-router-dom';
 import { countOrders, formatCount } from '../../lib/format.ts';
 import { monthText } from '../../lib/months.ts';
 import { cx } from '../../lib/cx.ts';
+import { RECEIVABLES_PATH } from '../admin/adminPaths.ts';
+import { MoneyLink, useSeesMoney } from './MoneyLink.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { Stack } from '../../ui/primitives.ts';
 import {
   ALL_ORDERS,
   COURSES_BY_SEATS,
+  grantsOf,
   NEW_ORDERS,
   ordersSince,
   paymentsOf,
@@ -75,7 +78,7 @@ function Unpaid({ unpaid: { count, total, oldest } }: OrderFigures) {
       title="Neplaćene prijave"
       value={formatCount(count)}
       unit={`${unit}, otvori listu`}
-      to={UNPAID_ORDERS}
+      to={useSeesMoney() ? RECEIVABLES_PATH : UNPAID_ORDERS}
     >
       {oldest ? (
         <>
@@ -112,6 +115,7 @@ function Seats({ seats }: CourseFigures) {
 }
 
 function Income({ months }: OrderFigures) {
+  const seesMoney = useSeesMoney();
   const [before, now] = months.slice(-2);
   if (!now) return null;
   return (
@@ -120,13 +124,17 @@ function Income({ months }: OrderFigures) {
       value={amountText(now.paid)}
       measure="KM"
       unit="uplaćeno ovog mjeseca, otvori listu"
-      to={paymentsOf(now.month)}
+      to={seesMoney ? paymentsOf(now.month) : null}
     >
-      {now.granted > 0 && <p>Grantovi: {formatKm(now.granted)}</p>}
+      {now.granted > 0 && (
+        <p>
+          Grantovi: <MoneyLink to={grantsOf(now.month)}>{formatKm(now.granted)}</MoneyLink>
+        </p>
+      )}
       {before && (
         <p>
           {capital(monthText(before.month))}:{' '}
-          <Link to={paymentsOf(before.month)}>{formatKm(before.paid)}</Link>
+          <MoneyLink to={paymentsOf(before.month)}>{formatKm(before.paid)}</MoneyLink>
         </p>
       )}
     </Tile>
@@ -142,7 +150,8 @@ type TileProps = {
   measure?: string;
   /** Describes the value to screen readers: "novih prijava". */
   unit: string;
-  to: string;
+  /** Null for a list that the user may not open. */
+  to: string | null;
   /** Highlights the tile. */
   isFirst?: boolean;
   children: ReactNode;
@@ -150,16 +159,17 @@ type TileProps = {
 
 /** The whole tile links to the list that the value counts. */
 function Tile({ title, value, measure, unit, to, isFirst = false, children }: TileProps) {
+  const figure = (
+    <>
+      {value}
+      {measure && <span className={styles.measure}>{`\u00a0${measure}`}</span>}
+      <VisuallyHidden> {unit}</VisuallyHidden>
+    </>
+  );
   return (
     <article className={cx(styles.tile, isFirst && styles.first)}>
       <h3>{title}</h3>
-      <p className={styles.value}>
-        <Link to={to}>
-          {value}
-          {measure && <span className={styles.measure}>{`\u00a0${measure}`}</span>}
-          <VisuallyHidden> {unit}</VisuallyHidden>
-        </Link>
-      </p>
+      <p className={styles.value}>{to === null ? figure : <Link to={to}>{figure}</Link>}</p>
       <Stack gap={2} className={styles.notes}>
         {children}
       </Stack>

@@ -1,20 +1,21 @@
+import { RECEIVABLE_AGE_LABELS } from '@institut/contract/money/labels';
 import { formatKm } from '@institut/contract/money/money';
 import type { OrderFigures, UnpaidGroup } from '@institut/contract/overview/schema';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { countDays, countOrders, forOrders } from '../../lib/format.ts';
 import { adminOrderPath } from '../admin/adminPaths.ts';
-import { unpaidOf } from './dashboardLinks.ts';
-import { AGE_LABELS } from './dashboardTexts.ts';
+import { receivablesOf } from './dashboardLinks.ts';
+import { MoneyLink } from './MoneyLink.tsx';
 import { Panel } from './Panel.tsx';
 import { Note } from '../../ui/primitives.ts';
 import styles from './UnpaidPanel.module.css';
 
-/** Unpaid orders by age, and the oldest of them. */
+/** What is open by the days since it was due, and the order that waits longest. */
 export function UnpaidPanel({ unpaid }: Pick<OrderFigures, 'unpaid'>) {
   const { count, total, ages, oldest } = unpaid;
   return (
-    <Panel title="Neplaćene prijave prema starosti" figure={formatKm(total)} note={`za ${forOrders(count)}`}>
+    <Panel title="Potraživanja po roku za uplatu" figure={formatKm(total)} note={`za ${forOrders(count)}`}>
       {oldest ? (
         <>
           <div className={styles.bar} aria-hidden>
@@ -49,9 +50,9 @@ function Age(group: UnpaidGroup) {
   return (
     <li className={styles.age}>
       <span className={styles[age]} aria-hidden />
-      <span>{AGE_LABELS[age]}</span>
+      <span>{RECEIVABLE_AGE_LABELS[age]}</span>
       {isThere(group) ? (
-        <Link to={unpaidOf(group)}>{countOrders(count)}</Link>
+        <MoneyLink to={receivablesOf(age)}>{countOrders(count)}</MoneyLink>
       ) : (
         <span>{countOrders(count)}</span>
       )}

@@ -1,6 +1,12 @@
-import { PAYMENT_STATUS } from '@institut/contract/orders/values';
-import type { UnpaidGroup } from '@institut/contract/overview/schema';
-import { COURSE_LIST_PATH, ORDER_LIST_PATH, USER_LIST_PATH, orderListPath } from '../admin/adminPaths.ts';
+import type { JournalPart, ReceivableAge } from '@institut/contract/money/values';
+import {
+  COURSE_LIST_PATH,
+  JOURNAL_PATH,
+  ORDER_LIST_PATH,
+  RECEIVABLES_PATH,
+  USER_LIST_PATH,
+  orderListPath,
+} from '../admin/adminPaths.ts';
 import { NEW, UNPAID } from '../orders/admin/orderList.ts';
 import { daysOfMonth } from '../../lib/months.ts';
 
@@ -13,19 +19,17 @@ export const COURSES_BY_SEATS = `${COURSE_LIST_PATH}?sort=countInStock&direction
 
 export const ordersSince = (day: string): string => orderListPath({ createdFrom: day });
 
-export function unpaidOf({ createdFrom, createdTo }: UnpaidGroup): string {
-  return orderListPath({ ...UNPAID, ...(createdFrom && { createdFrom }), ...(createdTo && { createdTo }) });
-}
+export const receivablesOf = (age: ReceivableAge): string => `${RECEIVABLES_PATH}?age=${age}`;
 
 export function ordersOf(month: string): string {
   const { first, last } = daysOfMonth(month);
   return orderListPath({ createdFrom: first, createdTo: last });
 }
 
-export const paymentsOf = (month: string): string => moneyOf(month, PAYMENT_STATUS.paid);
-export const grantsOf = (month: string): string => moneyOf(month, PAYMENT_STATUS.granted);
+export const paymentsOf = (month: string): string => journalOf(month, 'payment');
+export const grantsOf = (month: string): string => journalOf(month, 'grant');
 
-function moneyOf(month: string, paymentStatus: string): string {
+function journalOf(month: string, part: JournalPart): string {
   const { first, last } = daysOfMonth(month);
-  return orderListPath({ paymentStatus, paidFrom: first, paidTo: last });
+  return `${JOURNAL_PATH}?part=${part}&from=${first}&to=${last}`;
 }

@@ -1,20 +1,11 @@
 import { formatKm } from '@institut/contract/money/money';
-import type { UnpaidAge } from '@institut/contract/overview/values';
 import type { CourseFigures, OrderFigures } from '@institut/contract/overview/schema';
-import { genitiveDays } from '@institut/contract/frame/durations';
 import { plural } from '@institut/contract/frame/plural';
-import { MONTH_DAYS, WEEK_DAYS } from '@institut/contract/limits';
 import { countDays, counted, formatCount } from '../../lib/format.ts';
 import { monthText } from '../../lib/months.ts';
 
 /** Returns an amount without its currency: `1.234,50`. */
 export const amountText = (km: number): string => formatKm(km).replace(/\sKM$/, '');
-
-export const AGE_LABELS: Record<UnpaidAge, string> = {
-  week: `Do ${genitiveDays(WEEK_DAYS)}`,
-  month: `Od ${WEEK_DAYS + 1} do ${genitiveDays(MONTH_DAYS)}`,
-  older: `Duže od ${genitiveDays(MONTH_DAYS)}`,
-};
 
 const awaitingText = (count: number): string =>
   `${formatCount(count)} ${plural(count, {

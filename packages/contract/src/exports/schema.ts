@@ -8,6 +8,7 @@ import { EXPORT_FORMATS, type ExportList, EXPORTED_LISTS } from './values.ts';
 import { objectId } from '../frame/fields.ts';
 import {
   documentListQuery,
+  journalQuery,
   ledgerListQuery,
   receivableListQuery,
   surplusListQuery,
@@ -45,6 +46,7 @@ export const EXPORT_QUERIES = {
   knjigovodstvo: receivableListQuery.omit(paging).extend(format),
   povrati: surplusListQuery.omit(paging).extend(format),
   'povrati-banci': refundRequestListQuery.omit(paging).extend(format),
+  uplate: journalQuery.omit(paging).extend(format),
   nerasporedjene: ledgerListQuery.omit(paging).extend(format),
   dokumenti: documentListQuery.omit(paging).extend(format),
 } as const satisfies Record<ExportList, z.ZodObject>;

@@ -22,6 +22,7 @@ export const EXPORTED_LISTS = {
   knjigovodstvo: ofPeople('money'),
   povrati: ofPeople('money'),
   'povrati-banci': ofPeople('money'),
+  uplate: ofPeople('money'),
   nerasporedjene: ofPeople('money'),
   dokumenti: ofPeople('money'),
 } as const satisfies Record<string, Exported>;

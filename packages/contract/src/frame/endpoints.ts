@@ -118,6 +118,7 @@ const PATHS = {
   fiscalDocument: ['/api/orders/:id/fiskalni/:fiscal', { correctFiscal: PUT, removeFiscal: DELETE }],
   receivables: ['/api/novac/potrazivanja', { listReceivables: LINKED_LIST }],
   surpluses: ['/api/novac/povrati', { listSurpluses: LINKED_LIST }],
+  journal: ['/api/novac/uplate', { listJournal: LINKED_LIST }],
   documents: ['/api/novac/dokumenti', { listDocuments: LINKED_LIST }],
   orderDocuments: ['/api/orders/:id/dokumenti', { listOrderDocuments: GET }],
   document: ['/api/dokumenti/:number.pdf', { downloadDocument: GET }],

@@ -3,6 +3,8 @@ import { ENDPOINTS } from '../frame/endpoints.ts';
 import {
   documentList,
   documentListQuery,
+  journal,
+  journalQuery,
   ledgerList,
   ledgerListQuery,
   receivableList,
@@ -34,6 +36,13 @@ export const MONEY_CALLS = {
     summary: 'Vraća stranicu uplata koje se ne vode ni na jednoj prijavi i zbirove po izvoru.',
     query: ledgerListQuery,
     response: { status: 200, json: ledgerList },
+  },
+  listJournal: {
+    ...ENDPOINTS.listJournal,
+    ...row,
+    summary: 'Vraća stranicu svih uplata, isplaćenih povrata i grantova, i storniranih, i zbirove po vrsti.',
+    query: journalQuery,
+    response: { status: 200, json: journal },
   },
   listDocuments: {
     ...ENDPOINTS.listDocuments,

@@ -1,4 +1,10 @@
-import { AGE_DAYS_MAX, type PayerKind, type ReceivableAge, type SurplusReason } from './values.ts';
+import {
+  AGE_DAYS_MAX,
+  type JournalPart,
+  type PayerKind,
+  type ReceivableAge,
+  type SurplusReason,
+} from './values.ts';
 
 const { week, month, quarter } = AGE_DAYS_MAX;
 
@@ -21,4 +27,12 @@ export const SURPLUS_REASON_LABELS: Readonly<Record<SurplusReason, string>> = {
   cancelled: 'Otkazana prijava',
   granted: 'Odobren grant',
   overpaid: 'Preplata',
+};
+
+export const JOURNAL_PART_LABELS: Readonly<Record<JournalPart, string>> = {
+  payment: 'Uplate',
+  refund: 'Isplaćeni povrati',
+  grant: 'Odobreni grantovi',
+  unassigned: 'Neraspoređeno',
+  void: 'Stornirano',
 };

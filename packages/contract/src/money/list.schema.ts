@@ -8,7 +8,7 @@ import { PAYMENT_PAGE_SIZE } from '../limits.ts';
 import { paymentRecord } from '../payments/schema.ts';
 import { PAYMENT_SOURCES } from '../payments/values.ts';
 import { balanceKm, totalKm } from './schema.ts';
-import { PAYER_KINDS, RECEIVABLE_AGES, RECEIVABLE_SORTS, SURPLUS_REASONS } from './values.ts';
+import { JOURNAL_PARTS, PAYER_KINDS, RECEIVABLE_AGES, RECEIVABLE_SORTS, SURPLUS_REASONS } from './values.ts';
 
 const count = z.int().min(0);
 const paging = { pageNumber, pageSize: pageSize.default(PAYMENT_PAGE_SIZE) };
@@ -61,10 +61,10 @@ export const receivable = orderName.extend({
   paymentDueDay: isoDay.nullable(),
 });
 export type Receivable = z.infer<typeof receivable>;
-export const receivableList = moneyList(receivable, RECEIVABLE_AGES).extend({
-  /** Of which something is open: the choices of the filter. */
-  courses: z.object({ _id: objectId, name: z.string() }).array(),
-});
+/** The choices of the filter by course. */
+const courseChoices = { courses: z.object({ _id: objectId, name: z.string() }).array() };
+
+export const receivableList = moneyList(receivable, RECEIVABLE_AGES).extend(courseChoices);
 
 export const surplusListQuery = z.object({
   ...paging,
@@ -102,6 +102,13 @@ export const ledgerListQuery = z.object({
 export const ledgerEntry = paymentRecord.extend({ order: orderName.nullable() });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 export const ledgerList = moneyList(ledgerEntry, PAYMENT_SOURCES);
+
+/** The journal of the ledger: every record of money that has moved, also withdrawn ones. The keyword is as in `ledgerListQuery`. */
+export const journalQuery = ledgerListQuery.omit({ source: true }).extend({
+  part: z.enum(JOURNAL_PARTS).optional(),
+  kurs: objectId.optional(),
+});
+export const journal = moneyList(ledgerEntry, JOURNAL_PARTS).extend(courseChoices);
 
 /** The keyword is a number, or the beginning of one, or what finds the order. */
 export const documentListQuery = z.object({

@@ -15,3 +15,7 @@ export type PayerKind = (typeof PAYER_KINDS)[number];
 /** Why an order has more money than is due. */
 export const SURPLUS_REASONS = ['rejected', 'cancelled', 'granted', 'overpaid'] as const;
 export type SurplusReason = (typeof SURPLUS_REASONS)[number];
+
+/** The parts of the journal: what orders count, by kind; money that no order counts; and records that were withdrawn. */
+export const JOURNAL_PARTS = ['payment', 'refund', 'grant', 'unassigned', 'void'] as const;
+export type JournalPart = (typeof JOURNAL_PARTS)[number];

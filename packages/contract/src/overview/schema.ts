@@ -2,21 +2,14 @@ import { z } from 'zod';
 import { isoDay } from '../content/schema.ts';
 import { objectId, timestamp } from '../frame/fields.ts';
 import { balanceKm, totalKm } from '../money/schema.ts';
+import { RECEIVABLE_AGES } from '../money/values.ts';
 import { PAYMENT_STATUS } from '../orders/values.ts';
-import { UNPAID_AGES } from './values.ts';
 
 const count = z.int().min(0);
 const content = z.object({ published: count, drafts: count });
 
-/** Unpaid orders of one age, without rejected ones. */
-const unpaidGroup = z.object({
-  age: z.enum(UNPAID_AGES),
-  count,
-  total: totalKm,
-  /** The filters under which the list of orders shows them; null is an open end. */
-  createdFrom: isoDay.nullable(),
-  createdTo: isoDay.nullable(),
-});
+/** The orders of one age of which something is open: what the list of receivables shows under this age. */
+const unpaidGroup = z.object({ age: z.enum(RECEIVABLE_AGES), count, total: totalKm });
 export type UnpaidGroup = z.infer<typeof unpaidGroup>;
 
 const scarceCourse = z.object({

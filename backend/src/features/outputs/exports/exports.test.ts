@@ -83,6 +83,7 @@ describe('GET /api/exports', () => {
         knjigovodstvo: 'potrazivanja-za-racunovodstvo',
         povrati: 'povrati',
         'povrati-banci': 'povrati-za-banku',
+        uplate: 'uplate',
         nerasporedjene: 'nerasporedjene-uplate',
         dokumenti: 'dokumenti',
       };

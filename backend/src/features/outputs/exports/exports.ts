@@ -26,6 +26,7 @@ import {
 } from '../../processes/payments/fiscal/withoutFiscal.service.ts';
 import { countDocuments, eachDocument } from '../documents/documentList.service.ts';
 import { eachBookkeepingRow } from '../money/bookkeeping.ts';
+import { countJournalRows, eachJournalRow } from '../money/journalRows.ts';
 import { countLedgerRows, eachLedgerRow } from '../money/ledgerRows.ts';
 import { eachSurplusRow } from '../money/surplusRows.ts';
 import { countRefundRequests, eachRefundRequest } from '../../processes/cancellations/refundList.service.ts';
@@ -47,6 +48,7 @@ import {
 import {
   bookkeepingColumns,
   documentColumns,
+  journalColumns,
   payoutColumns,
   receivableColumns,
   surplusColumns,
@@ -227,6 +229,14 @@ export const EXPORTS: Record<ExportList, Export> = {
     rows: eachRefundRequest,
     count: countRefundRequests,
     columns: payoutColumns,
+  }),
+  uplate: anExport({
+    file: 'uplate',
+    title: 'Uplate',
+    query: EXPORT_QUERIES.uplate,
+    rows: eachJournalRow,
+    count: countJournalRows,
+    columns: journalColumns,
   }),
   nerasporedjene: anExport({
     file: 'nerasporedjene-uplate',

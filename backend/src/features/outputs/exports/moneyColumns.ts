@@ -10,6 +10,7 @@ import { toKm } from '@institut/contract/money/money';
 import { PAYER_LABELS } from '@institut/contract/payers/labels';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
 import {
+  PAYMENT_KIND_LABELS,
   PAYMENT_LABELS,
   PAYMENT_SOURCE_LABELS,
   PAYMENT_STATE_LABELS,
@@ -88,8 +89,7 @@ export const surplusColumns: readonly Column<SurplusRow>[] = [
   { header: 'Za povrat (KM)', type: 'money', value: ({ order }) => toKm(order.surplus) },
 ];
 
-export const unassignedColumns: readonly Column<LedgerRow>[] = [
-  { header: PAYMENT_LABELS.at, type: 'day', value: ({ record }) => dayOf(record.at) },
+const entryColumns: readonly Column<LedgerRow>[] = [
   { header: PAYMENT_LABELS.amount, type: 'money', value: ({ record }) => toKm(record.amount) },
   { header: REFERENCE, type: 'text', value: ({ order }) => order?.reference ?? '' },
   { header: 'Korisnik', type: 'text', value: ({ order }) => order?.name ?? '' },
@@ -98,6 +98,19 @@ export const unassignedColumns: readonly Column<LedgerRow>[] = [
   { header: 'Napomena', type: 'text', value: ({ record }) => record.note },
   { header: 'Izvor', type: 'text', value: ({ record }) => PAYMENT_SOURCE_LABELS[record.source] },
   { header: 'Evidentirao', type: 'text', value: ({ record }) => record.by?.name ?? '' },
+];
+
+export const journalColumns: readonly Column<LedgerRow>[] = [
+  { header: PAYMENT_LABELS.at, type: 'day', value: ({ record }) => dayOf(record.at) },
+  { header: 'Vrsta', type: 'text', value: ({ record }) => PAYMENT_KIND_LABELS[record.kind] },
+  { header: 'Stanje', type: 'text', value: ({ record }) => PAYMENT_STATE_LABELS[record.state] },
+  ...entryColumns,
+  { header: 'Evidentirano', type: 'day', value: ({ record }) => dayOf(record.recordedAt) },
+];
+
+export const unassignedColumns: readonly Column<LedgerRow>[] = [
+  { header: PAYMENT_LABELS.at, type: 'day', value: ({ record }) => dayOf(record.at) },
+  ...entryColumns,
 ];
 
 /** A list of payments as banks take them: name, account, amount and what it is for. */

@@ -39,7 +39,8 @@ export async function* eachLedgerRow(query: Asked): AsyncGenerator<LedgerRow> {
   for await (const batch of inBatches(records, BATCH_SIZE)) yield* await withOrders(batch);
 }
 
-async function withOrders(records: readonly PaymentFields[]): Promise<LedgerRow[]> {
+/** Adds the orders that records were made for. */
+export async function withOrders(records: readonly PaymentFields[]): Promise<LedgerRow[]> {
   const names = await namesOf(records.flatMap(({ order }) => order ?? []));
   return records.map((record) => ({ record, order: names.get(String(record.order)) ?? null }));
 }

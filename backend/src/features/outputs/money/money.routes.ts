@@ -9,6 +9,7 @@ import {
   presentSum,
   presentSurplus,
 } from './money.presenter.ts';
+import { pageOfJournal } from './journalRows.ts';
 import { pageOfLedger } from './ledgerRows.ts';
 import { pageOfSurpluses } from './surplusRows.ts';
 
@@ -25,6 +26,10 @@ export const moneyRoutes = implement(MONEY_CALLS, {
   listUnassignedPayments: async ({ query }) => {
     const { rows, total, sums } = await pageOfLedger(query);
     return { body: { rows: rows.map(presentLedgerRow), sums: sums.map(presentSum) }, total };
+  },
+  listJournal: async ({ query }) => {
+    const { rows, total, sums, courses } = await pageOfJournal(query);
+    return { body: { rows: rows.map(presentLedgerRow), sums: sums.map(presentSum), courses }, total };
   },
   listDocuments: async ({ query }) => {
     const { rows, total, sums } = await listDocuments(query);

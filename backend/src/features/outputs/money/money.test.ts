@@ -1,5 +1,5 @@
 import type { CallBody } from '@institut/contract/frame/calls';
-import { documentList, receivableList, surplusList } from '@institut/contract/money/list.schema';
+import { documentList, journal, receivableList, surplusList } from '@institut/contract/money/list.schema';
 import { overview } from '@institut/contract/overview/schema';
 import { API } from '@institut/contract/frame/endpoints';
 import { dayAfter, dayOf } from '@institut/contract/frame/days';
@@ -9,7 +9,7 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
 import { withTransaction } from '../../../database/transaction.ts';
-import { today } from '../../../lib/instituteDay.ts';
+import { startOfDay, today } from '../../../lib/instituteDay.ts';
 import { as, type Id } from '../../../test/support/client.ts';
 import { bearer, buildOrderBody, createCourse, createOrder } from '../../../test/support/factories.ts';
 import { readCsv } from '../../../test/support/exportFiles.ts';
@@ -18,6 +18,7 @@ import { useShop } from '../../../test/support/shop.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import { pretendMatches } from '../../../test/support/testDatabase.ts';
 import { endUndoPeriod } from '../../../test/support/undoPeriod.ts';
+import { monthBefore } from '../overview/overview.service.ts';
 import { issueWaiting } from '../documents/document.service.ts';
 import { Order, type OrderFields } from '../../core/orders/order.model.ts';
 import { requestRefund } from '../../core/ledger/ledger.service.ts';
@@ -44,6 +45,7 @@ const ask = async <Schema extends z.ZodType>(path: string, schema: Schema, query
 };
 const receivables = (query?: Query) => ask(API.receivables, receivableList, query);
 const surpluses = (query?: Query) => ask(API.surpluses, surplusList, query);
+const journalOf = (query?: Query) => ask(API.journal, journal, query);
 const documents = (query?: Query) => ask(API.documents, documentList, query);
 
 const csvOf = async (list: string, query: Query = {}) => {
@@ -53,8 +55,10 @@ const csvOf = async (list: string, query: Query = {}) => {
 };
 
 const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
-const pay = ({ _id: id }: { _id: Id }, amount: number) =>
-  as(shop.staff).recordPayment({ params: { id }, body: { amount } }).expect(200);
+const pay = ({ _id: id }: { _id: Id }, amount: number, details = {}) =>
+  as(shop.staff)
+    .recordPayment({ params: { id }, body: { amount, ...details } })
+    .expect(200);
 const giveBack = ({ _id: id }: { _id: Id }, body: CallBody<'recordRefund'>) =>
   as(shop.staff).recordRefund({ params: { id }, body }).expect(200);
 const edit = ({ _id: id }: OrderFields, body: CallBody<'editOrder'>) =>
@@ -79,7 +83,7 @@ const place = async (): Promise<OrderFields> => {
   return Order.findById(body._id).orFail().lean();
 };
 
-const LISTS = [API.receivables, API.surpluses, API.unassignedPayments, API.documents];
+const LISTS = [API.receivables, API.surpluses, API.unassignedPayments, API.journal, API.documents];
 
 describe('access to the lists about money', () => {
   it.each(LISTS)('%s is for staff who record payments', async (path) => {
@@ -95,6 +99,8 @@ describe('access to the lists about money', () => {
     [API.surpluses, { reason: 'x' }],
     [API.surpluses, { sort: 'since' }],
     [API.unassignedPayments, { from: '2026-02-30' }],
+    [API.journal, { part: 'x' }],
+    [API.journal, { kurs: 'x' }],
     [API.documents, { kind: 'racun' }],
     [API.documents, { state: 'x' }],
     [API.documents, { year: '26' }],
@@ -105,6 +111,83 @@ describe('access to the lists about money', () => {
       .set('Authorization', bearer(shop.staff))
       .expect(400);
     expect(Object.values(body.fields)[0]).toMatch(/\p{L}/u);
+  });
+});
+
+/** Part payments, a withdrawn payment, a refund, a cancelled order with money, and a grant, in two months. */
+async function aSeason() {
+  const placed = { dueDay: dayAfter(DAY, -3), createdAt: startOfDay(dayAfter(DAY, -60)) };
+  const [part, over, paid, wrong, granted, cancelled] = await Promise.all(
+    Array.from({ length: 6 }, () => createOrder(shop.buyer, placed)),
+  );
+  await createOrder(shop.buyer, { dueDay: dayAfter(DAY, 40), totalPrice: 10.1 });
+  const before = { at: `${monthBefore(DAY.slice(0, 7), 1)}-15` };
+  await pay(part!, 33.33);
+  await pay(part!, 10.01, before);
+  await pay(over!, 192.1);
+  await giveBack(over!, { amount: 0.1 });
+  await pay(paid!, 192, before);
+  await pay(wrong!, 77.77);
+  const { _id } = await Payment.findOne({ order: wrong!._id }).orFail();
+  await as(shop.staff)
+    .withdrawPayment({ params: { id: _id } })
+    .expect(200);
+  await edit(granted!, { isPaid: PAYMENT_STATUS.granted });
+  await pay(cancelled!, 50);
+  await as(shop.staff)
+    .cancelOrder({ params: { id: cancelled!._id }, body: {} })
+    .expect(200);
+  return { part: part! };
+}
+
+describe('the sums of the overview', () => {
+  it('are the sums of the lists that they open', async () => {
+    await aSeason();
+    const { months, unpaid } = await ask(API.overview, overview.required());
+    expect(months.filter(({ paid, granted }) => paid + granted > 0)).toHaveLength(2);
+    for (const { month, paid, granted } of months) {
+      const days = { from: `${month}-01`, to: dayAfter(`${monthBefore(month, -1)}-01`, -1) };
+      for (const [part, figure] of [
+        ['payment', paid],
+        ['grant', granted],
+      ] as const) {
+        const { rows } = await journalOf({ ...days, part, pageSize: '100' });
+        expect([month, part, total(rows.map(({ amount }) => ({ total: amount })))]).toEqual([
+          month,
+          part,
+          figure,
+        ]);
+      }
+    }
+    for (const { age, total: figure, count } of unpaid.ages) {
+      const { rows } = await receivables({ age });
+      expect(rows).toHaveLength(count);
+      expect(total(rows.map(({ openAmount }) => ({ total: openAmount })))).toBe(figure);
+    }
+    expect(unpaid.total).toBe(192 + 192 - 43.34 + 10.1);
+  });
+
+  it('are proved by the journal, which also names what was withdrawn, by course, number and file', async () => {
+    const { part } = await aSeason();
+    const { sums, total: all, rows } = await journalOf();
+    expect(sums).toEqual([
+      { key: 'payment', count: 5, total: 477.44 },
+      { key: 'refund', count: 1, total: 0.1 },
+      { key: 'grant', count: 1, total: 192 },
+      { key: 'unassigned', count: 0, total: 0 },
+      { key: 'void', count: 1, total: 77.77 },
+    ]);
+    expect([all, rows.length]).toEqual([8, 8]);
+    const [line] = part.orderItems;
+    expect((await journalOf({ kurs: idOf({ _id: line!.kurs }), part: 'payment' })).total).toBe(2);
+    expect((await journalOf({ kurs: idOf({ _id: new Types.ObjectId() }) })).total).toBe(0);
+    expect((await journalOf({ keyword: part.reference })).rows.map(({ amount }) => amount)).toEqual([
+      33.33, 10.01,
+    ]);
+    const file = await csvOf('uplate', { part: 'void' });
+    expect(file).toMatchObject([
+      { Vrsta: 'Uplata', Stanje: 'Stornirano', 'Iznos (KM)': '77,77', Evidentirao: 'Amina Begić' },
+    ]);
   });
 });
 

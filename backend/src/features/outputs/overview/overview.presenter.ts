@@ -2,7 +2,6 @@ import { hasPermission, type Permission } from '@institut/contract/accounts/perm
 import { toKm } from '@institut/contract/money/money';
 import { SCARCE_COURSES_MAX } from '@institut/contract/limits';
 import type { PaymentKind } from '@institut/contract/payments/values';
-import { UNPAID_AGES } from '@institut/contract/overview/values';
 import type {
   CourseFigures,
   OrderFigures,
@@ -13,7 +12,7 @@ import type {
 } from '@institut/contract/overview/schema';
 import { daysBetween } from '@institut/contract/frame/days';
 import { today } from '../../../lib/instituteDay.ts';
-import { type NewOrder, unpaidDays } from '../../core/orders/listing/orderOverview.service.ts';
+import { type NewOrder } from '../../core/orders/listing/orderOverview.service.ts';
 import { type CourseSeats, type OverviewFigures, scarceCourses } from './overview.service.ts';
 
 export function presentOverview(figures: OverviewFigures, held: readonly Permission[]): Overview {
@@ -79,15 +78,10 @@ function presentPending(order: NewOrder, day: string): PendingOrder {
 const daysSince = (moment: Date, day: string): number => Math.max(0, daysBetween(today(moment), day));
 
 function presentUnpaid({ day, unpaid, oldest }: OverviewFigures): OrderFigures['unpaid'] {
-  const days = unpaidDays(day);
   return {
     count: sum(unpaid, ({ count }) => count),
     total: toKm(sum(unpaid, ({ feninga }) => feninga)),
-    ages: UNPAID_AGES.map((age) => {
-      const found = unpaid.find((group) => group.age === age);
-      const { createdFrom, createdTo } = days[age];
-      return { age, count: found?.count ?? 0, total: toKm(found?.feninga ?? 0), createdFrom, createdTo };
-    }),
+    ages: unpaid.map(({ key: age, count, feninga }) => ({ age, count, total: toKm(feninga) })),
     oldest: oldest && {
       _id: oldest._id.toString(),
       reference: oldest.reference,

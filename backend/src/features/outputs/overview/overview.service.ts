@@ -21,8 +21,8 @@ import {
   hasMoreOrders,
   latestNewOrders,
   oldestUnpaid,
-  sumUnpaid,
 } from '../../core/orders/listing/orderOverview.service.ts';
+import { sumReceivables } from '../../core/orders/listing/receivables.service.ts';
 import { countUnassigned, sumByMonth } from '../../core/ledger/ledgerLists.service.ts';
 import { heldSeatsOf } from '../../core/seats/capacity.ts';
 import { countUsers } from '../../users/accounts/userAdmin.service.ts';
@@ -69,7 +69,7 @@ async function computeOverview(now: Date) {
       countOrders(day),
       latestNewOrders(),
       coursesOfNewOrders(),
-      sumUnpaid(day),
+      sumReceivables(day),
       oldestUnpaid(),
       countAttention(now),
       countUnassigned(),

@@ -9,22 +9,19 @@ import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { countDays, counted, formatDate } from '../../../lib/format.ts';
-import { daysOfMonth, monthText } from '../../../lib/months.ts';
-import { useToday } from '../../../lib/useBrowserValue.ts';
-import { useListState, type ListState } from '../../../lib/useListState.ts';
+import { useListState } from '../../../lib/useListState.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { choiceFilter } from '../../../ui/ListToolbar.tsx';
-import { SelectField } from '../../../ui/formFields.tsx';
 import { Note, Row } from '../../../ui/primitives.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { FiscalDialog, RECORD_FISCAL } from '../../admin/fiscal/FiscalDialog.tsx';
 import { PERIOD } from './ledgerList.tsx';
+import { MonthFilter } from './MonthFilter.tsx';
 import { adminWithoutFiscal } from './moneyLists.ts';
-import styles from './FiscalPage.module.css';
 import money from './money.module.css';
 
 const KINDS = ['payment', 'refund'] as const;
@@ -143,9 +140,7 @@ export function FiscalPage() {
         nameOf={nameOf}
         views={
           <Row gap={5} rowGap={3} align="end">
-            <div className={styles.month}>
-              <MonthFilter {...list} />
-            </div>
+            <MonthFilter {...list} />
             <Sums />
           </Row>
         }
@@ -178,39 +173,5 @@ function Sums() {
         </>
       )}
     </Note>
-  );
-}
-
-const MONTHS_SHOWN = 12;
-
-/** Returns the last months with their first and last day, the newest first. */
-function monthsUntil(today: string): { from: string; to: string; label: string }[] {
-  const [year = 0, number = 1] = today.split('-').map(Number);
-  return Array.from({ length: MONTHS_SHOWN }, (_, back) => {
-    const month = new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7);
-    const { first, last } = daysOfMonth(month);
-    return { from: first, to: last, label: monthText(month) };
-  });
-}
-
-/** Sets the days of the list to those of one month. */
-function MonthFilter({
-  filters: { from = '', to = '' },
-  setFilters,
-}: Pick<ListState, 'filters' | 'setFilters'>) {
-  const today = useToday();
-  const months = today ? monthsUntil(today) : [];
-  const shown = months.find((month) => month.from === from && month.to === to);
-  return (
-    <SelectField
-      label="Mjesec"
-      placeholder="Svi mjeseci"
-      value={shown?.from ?? ''}
-      options={months.map(({ from: value, label }) => ({ value, label }))}
-      onChange={({ target }) => {
-        const chosen = months.find((month) => month.from === target.value);
-        setFilters({ from: chosen?.from ?? '', to: chosen?.to ?? '' });
-      }}
-    />
   );
 }

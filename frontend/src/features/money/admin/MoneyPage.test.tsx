@@ -6,7 +6,7 @@ import { mailsPath } from '@institut/contract/frame/paths';
 import { Route, Routes } from 'react-router-dom';
 import { AdminRoutes } from '../../../app/AdminRoutes.tsx';
 import { buildMails } from '../../../testing/mailFixtures.ts';
-import { buildAdminOrder, testId } from '../../../testing/shopFixtures.ts';
+import { buildAdminOrder, buildPayment, testId } from '../../../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
 
@@ -15,6 +15,7 @@ const API = {
   surpluses: 'GET /api/novac/povrati',
   refunds: 'GET /api/povrati',
   unassigned: 'GET /api/uplate/nerasporedjene',
+  journal: 'GET /api/novac/uplate',
   documents: 'GET /api/novac/dokumenti',
 };
 
@@ -137,12 +138,20 @@ describe('the section Novac', () => {
     const tabs = within(screen.getByRole('navigation', { name: 'Novac' })).getAllByRole('link');
     expect(texts(tabs)).toEqual([
       'Potraživanja',
+      'Uplate',
       'Povrati',
       'Neraspoređene uplate',
       'Bez fiskalnog dokumenta',
       'Dokumenti',
     ]);
-    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null, null, null]);
+    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual([
+      'page',
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('opens the unassigned payments at their old address', async () => {
@@ -452,5 +461,30 @@ describe('/admin/novac/dokumenti', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Preuzmi: Predračun PR-2026-00042' }));
     await waitFor(() => expect(requests.at(-1)?.url).toBe('/api/dokumenti/PR-2026-00042.pdf'));
+  });
+});
+
+describe('the journal', () => {
+  it('asks with the filters of its address and shows who booked what, what was withdrawn and the sums', async () => {
+    const order = { _id: testId(70), reference: 'K7M2-9QXA', name: 'Ana Anić' };
+    const booked = { ...buildPayment(), order };
+    const sums = sumsOf({ payment: [50], refund: [], grant: [], unassigned: [], void: [50] });
+    const page = listOf([booked, { ...booked, _id: testId(75), state: 'void' }], sums, { courses: [course] });
+    const requests = open('novac/uplate?part=payment&from=2026-11-01&to=2026-11-30', { [API.journal]: page });
+    const [first, second] = await rows('Uplate');
+    expect(first).toMatch(/^22\. 11\. 2026\.50,00 KMUplataBankovni transfer/);
+    expect(first).toContain('K7M2-9QXA');
+    expect(second).toContain('UplataStornirano');
+    expect(tiles('Uplate prema vrsti')).toEqual([
+      'Sve vrste–2 zapisa',
+      'Uplate50,00 KM1 zapis',
+      'Stornirano50,00 KM1 zapis',
+    ]);
+    expect(paramsOf(requests, API.journal)).toMatchObject({
+      part: 'payment',
+      from: '2026-11-01',
+      to: '2026-11-30',
+    });
+    expect(screen.getByLabelText('Mjesec')).toHaveValue('2026-11-01');
   });
 });

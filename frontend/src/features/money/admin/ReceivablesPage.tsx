@@ -14,6 +14,7 @@ import { useExport } from '../../admin/adminListHooks.ts';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
 import { RemindBuyers } from '../../admin/instalments/RemindBuyers.tsx';
+import { courseFilter } from './courseFilter.ts';
 import { FileButtons } from './FileButtons.tsx';
 import { adminBookkeeping, adminReceivables } from './moneyLists.ts';
 import { AMOUNT, nameOf, orderColumn } from './moneyColumns.tsx';
@@ -115,18 +116,7 @@ export function ReceivablesPage() {
   const { exporting, save } = useExport(adminBookkeeping, list);
   const shown = useMemo(() => columns(here), [here]);
   const courses = page?.courses;
-  const filters = useMemo(
-    () => [
-      PAYER_FILTER,
-      {
-        name: 'kurs',
-        label: 'Kurs',
-        all: 'Svi kursevi',
-        options: (courses ?? []).map(({ _id: value, name: label }) => ({ value, label })),
-      },
-    ],
-    [courses],
-  );
+  const filters = useMemo(() => [PAYER_FILTER, courseFilter(courses)], [courses]);
   return (
     <>
       <Row>

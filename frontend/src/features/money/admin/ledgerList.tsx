@@ -28,7 +28,8 @@ export const PERIOD = [
 /** How a list calls the reference of a record, and its order. */
 type Headers = { reference: string; order: string };
 
-const columnsOf = (from: string, headers: Headers): ReadonlyArray<Column<LedgerEntry>> => [
+/** The columns of a list of records of the ledger. */
+export const ledgerColumns = (from: string, headers: Headers): ReadonlyArray<Column<LedgerEntry>> => [
   {
     key: 'at',
     label: 'Datum',
@@ -99,7 +100,7 @@ type LedgerListProps = Pick<
 export function LedgerList({ headers, label, ...props }: LedgerListProps) {
   const { admin, list, texts } = props;
   const page = useSelector(admin.selectList).data;
-  const columns = useMemo(() => columnsOf(list.here, headers), [list.here, headers]);
+  const columns = useMemo(() => ledgerColumns(list.here, headers), [list.here, headers]);
   return (
     <AdminList
       {...props}

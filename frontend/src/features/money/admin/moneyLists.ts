@@ -38,6 +38,12 @@ export const adminRefunds = createAdminSlice<RefundRequest, never>({
   export: 'povrati-banci',
 });
 
+export const adminJournal = createAdminSlice<LedgerEntry, never>({
+  name: 'adminJournal',
+  list: async (request) => pageOf(await api.listJournal(request)),
+  export: 'uplate',
+});
+
 export const adminUnassigned = createAdminSlice<LedgerEntry, never>({
   name: 'adminUnassigned',
   list: async (request) => pageOf(await api.listUnassignedPayments(request)),

@@ -22,6 +22,13 @@ export const MONEY_TABS: readonly [MoneyTab, ...MoneyTab[]] = [
     Content: lazyComponent(async () => (await import('./ReceivablesPage.tsx')).ReceivablesPage),
   },
   {
+    path: 'uplate',
+    label: 'Uplate',
+    lead: 'Sve evidentirane uplate, isplaćeni povrati i grantovi, i oni koji su stornirani.',
+    command: 'Otvori uplate',
+    Content: lazyComponent(async () => (await import('./JournalPage.tsx')).JournalPage),
+  },
+  {
     path: 'povrati',
     label: 'Povrati',
     lead: 'Povrati od zahtjeva do isplate: otkazana mjesta, otkazani kursevi i prelasci na jeftiniji termin.',

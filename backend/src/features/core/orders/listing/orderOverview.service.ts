@@ -1,6 +1,5 @@
 import { ORDER_STATUS, type OrderAttention, type OrderStatus } from '@institut/contract/orders/values';
-import { BULK_ROWS_MAX, MONTH_DAYS, PENDING_ORDERS_MAX, WEEK_DAYS } from '@institut/contract/limits';
-import { type UnpaidAge } from '@institut/contract/overview/values';
+import { BULK_ROWS_MAX, PENDING_ORDERS_MAX, WEEK_DAYS } from '@institut/contract/limits';
 import { trusted, type Types } from 'mongoose';
 import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay } from '../../../../lib/instituteDay.ts';
@@ -104,29 +103,6 @@ export async function countAttention(now: Date): Promise<Record<OrderAttention, 
     findSurpluses(),
   ]);
   return { grant, unpaid, surplus: surpluses.length };
-}
-
-export type UnpaidSum = { age: UnpaidAge; count: number; feninga: number };
-
-/** Returns the number and open sum of unpaid orders by age in calendar days; ages without orders are left out. */
-export async function sumUnpaid(day: string): Promise<UnpaidSum[]> {
-  const bounds = unpaidDays(day);
-  const since = (age: 'week' | 'month') => ({ $gte: ['$createdAt', startOfDay(bounds[age].createdFrom)] });
-  const age = { $cond: [since('week'), 'week', { $cond: [since('month'), 'month', 'older'] }] };
-  const sums = await Order.aggregate<{ _id: UnpaidAge; count: number; feninga: number }>([
-    { $match: IS_OPEN },
-    { $group: { _id: age, count: { $sum: 1 }, feninga: { $sum: '$openAmount' } } },
-  ]);
-  return sums.map(({ _id, count, feninga }) => ({ age: _id, count, feninga }));
-}
-
-/** Returns the days between which the orders of each age were placed. */
-export function unpaidDays(day: string) {
-  return {
-    week: { createdFrom: dayAfter(day, -WEEK_DAYS), createdTo: null },
-    month: { createdFrom: dayAfter(day, -MONTH_DAYS), createdTo: dayAfter(day, -WEEK_DAYS - 1) },
-    older: { createdFrom: null, createdTo: dayAfter(day, -MONTH_DAYS - 1) },
-  } as const satisfies Record<UnpaidAge, { createdFrom: string | null; createdTo: string | null }>;
 }
 
 type UnpaidOrder = Pick<

@@ -39,16 +39,16 @@ export async function listReceivables(query: ListQuery): Promise<{
   const [orders, sums, courses] = await Promise.all([
     pageOf(query, filterOf(query, find, day)),
     sumsOf(RECEIVABLE_AGES, (age) => filterOf({ ...query, age }, count, day)),
-    coursesWithReceivables(),
+    coursesOfOrders(IS_OPEN),
   ]);
   const shown = sums.filter(({ key }) => !query.age || query.age === key);
   return { orders, total: shown.reduce((sum, one) => sum + one.count, 0), sums, courses };
 }
 
-/** Returns the courses that the filter of the list offers, by name. */
-async function coursesWithReceivables(): Promise<CourseChoice[]> {
+/** Returns the courses of these orders by name: the choices of a filter. */
+export async function coursesOfOrders(filter: Filter): Promise<CourseChoice[]> {
   const courses = await Order.aggregate<{ _id: Types.ObjectId; name: string }>([
-    { $match: IS_OPEN },
+    { $match: filter },
     { $unwind: '$orderItems' },
     { $group: { _id: '$orderItems.kurs', name: { $max: '$orderItems.name' } } },
   ]);
@@ -56,6 +56,10 @@ async function coursesWithReceivables(): Promise<CourseChoice[]> {
     .map(({ _id, name }) => ({ _id: _id.toString(), name }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'bs'));
 }
+
+/** Returns the number and the open sum of all receivables of each age. */
+export const sumReceivables = (day: string): Promise<(OrderSum & { key: ReceivableAge })[]> =>
+  sumsOf(RECEIVABLE_AGES, (age) => ({ ...IS_OPEN, ...ageFilter(age, day) }));
 
 /** Returns how many orders `eachReceivable` yields. */
 export async function countReceivables(query: Asked): Promise<number> {

@@ -1,0 +1,94 @@
+import { dayOf } from '@institut/contract/frame/days';
+import { JOURNAL_PART_LABELS } from '@institut/contract/money/labels';
+import type { LedgerEntry } from '@institut/contract/money/list.schema';
+import { formatKm } from '@institut/contract/money/money';
+import { JOURNAL_PARTS } from '@institut/contract/money/values';
+import { PAYMENT_KIND_LABELS, PAYMENT_STATE_LABELS } from '@institut/contract/payments/labels';
+import { isBooked } from '@institut/contract/payments/booked';
+import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
+import { counted, formatDate } from '../../../lib/format.ts';
+import { useListState } from '../../../lib/useListState.ts';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { Stack } from '../../../ui/primitives.ts';
+import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { courseFilter } from './courseFilter.ts';
+import { ledgerColumns, PERIOD } from './ledgerList.tsx';
+import { MonthFilter } from './MonthFilter.tsx';
+import { adminJournal } from './moneyLists.ts';
+import { SumTiles } from './SumTiles.tsx';
+import styles from './money.module.css';
+
+const LIST = {
+  filters: { part: JOURNAL_PARTS, kurs: 'id', from: 'day', to: 'day' },
+  sorts: { at: 'desc' },
+} as const;
+const SORTS = [{ value: 'at', label: 'Datum' }];
+const HEADERS = { reference: 'Broj uplate i napomena', order: 'Prijava' };
+const countRecords = counted('zapis', 'zapisa', 'zapisa');
+
+const TEXTS: ListTexts = {
+  caption: 'Uplate',
+  searchLabel: 'Pretraga uplata',
+  searchHint: 'Ime, referentni broj ili broj uplate',
+  count: countRecords,
+  notLoaded: 'Uplate nisu učitane.',
+  none: { title: 'Još nema uplata', text: <p>Svaka evidentirana uplata bit će na ovoj listi.</p> },
+};
+
+const KIND: Column<LedgerEntry> = {
+  key: 'kind',
+  label: 'Vrsta',
+  width: 7.5,
+  render: (record) => (
+    <span className={styles.stack}>
+      {PAYMENT_KIND_LABELS[record.kind]}
+      {!isBooked(record) && <span className={styles.note}>{PAYMENT_STATE_LABELS[record.state]}</span>}
+    </span>
+  ),
+};
+
+const nameOf = ({ kind, amount, at }: LedgerEntry): string =>
+  `${PAYMENT_KIND_LABELS[kind]} ${formatKm(amount)}, ${formatDate(dayOf(at))}`;
+
+/** `/admin/novac/uplate` */
+export function JournalPage() {
+  const list = useListState(LIST);
+  const { here } = list;
+  const page = useSelector(adminJournal.selectList).data;
+  const columns = useMemo(() => {
+    const [day, amount, ...others] = ledgerColumns(here, HEADERS);
+    return [day, amount, KIND, ...others].filter((column) => column !== undefined);
+  }, [here]);
+  const filters = useMemo(() => [courseFilter(page?.courses)], [page?.courses]);
+  return (
+    <AdminList
+      admin={adminJournal}
+      list={list}
+      texts={TEXTS}
+      columns={columns}
+      filters={filters}
+      filterTexts={{ kurs: 'Jedan kurs' }}
+      days={PERIOD}
+      views={
+        <Stack gap={4}>
+          <MonthFilter {...list} />
+          <SumTiles
+            label="Uplate prema vrsti"
+            list={list}
+            filter="part"
+            sums={page?.sums}
+            keys={JOURNAL_PARTS}
+            labels={JOURNAL_PART_LABELS}
+            count={countRecords}
+            hidesEmpty
+            isMixed
+          />
+        </Stack>
+      }
+      viewFilters={{ part: list.filters['part'] ?? '' }}
+      sorts={SORTS}
+      nameOf={nameOf}
+    />
+  );
+}
