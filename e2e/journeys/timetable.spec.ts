@@ -38,17 +38,17 @@ const EXPECTED = DAYS.map((day) => ({ day: `2099${day}`, isCancelled: `2099${day
 
 async function publish(page: Page): Promise<void> {
   await fillCourse(page, COURSE, '6');
-  await page.getByRole('group', { name: '1. termin' }).getByLabel('Učionica').fill('Tkaonica');
-  await page.getByLabel('Broj novih termina').fill('7');
+  await page.getByRole('group', { name: '1. susret' }).getByLabel('Učionica').fill('Tkaonica');
+  await page.getByLabel('Broj novih susreta').fill('7');
   await page.getByRole('button', { name: 'Ponavljaj sedmično' }).click();
-  await expect(page.getByRole('group', { name: '8. termin' }).getByLabel('Dan')).toHaveValue('2099-10-26');
+  await expect(page.getByRole('group', { name: '8. susret' }).getByLabel('Dan')).toHaveValue('2099-10-26');
   await checkPage(page, 'admin-timetable');
   await publishCourse(page, COURSE);
 }
 
 async function edit(page: Page, courseId: string, change: () => Promise<void>): Promise<void> {
   await page.goto(`/admin/kurs/${courseId}/edit`);
-  await expect(page.getByRole('group', { name: '8. termin' })).toBeVisible();
+  await expect(page.getByRole('group', { name: '8. susret' })).toBeVisible();
   await change();
   await page.getByRole('button', { name: 'Ažuriraj' }).click();
   // Both edits mail those who hold a seat.
@@ -82,7 +82,7 @@ test('staff plan a course, move it, confirm it and cancel a lesson, and every ca
   await test.step('staff move all lessons by a week', () =>
     edit(staff, courseId, async () => {
       await staff.getByLabel('Broj dana').fill('7');
-      await staff.getByRole('button', { name: 'Pomjeri sve termine' }).click();
+      await staff.getByRole('button', { name: 'Pomjeri sve susrete' }).click();
       await expect(staff.getByLabel('Početak')).toHaveValue('2099-09-14');
     }));
   await test.step('they confirm that it takes place', async () => {
@@ -95,7 +95,7 @@ test('staff plan a course, move it, confirm it and cancel a lesson, and every ca
     await expect(staff.getByRole('region', { name: 'Održavanje' })).toContainText('Održavanje je potvrđeno');
   });
   await test.step('they cancel one lesson', () =>
-    edit(staff, courseId, () => staff.getByRole('button', { name: 'Otkaži termin: 3. termin' }).click()));
+    edit(staff, courseId, () => staff.getByRole('button', { name: 'Otkaži susret: 3. susret' }).click()));
   await test.step('they accept the application, which invites both', async () => {
     const reference = await readReference(page);
     await staff.goto('/administracija');

@@ -228,8 +228,8 @@ export async function fillCourse(staff: Page, name: string, seats: string): Prom
   });
   await staff.getByRole('textbox', { name: 'Kratak opis' }).fill('Od daske do stola.');
   await staff.getByRole('textbox', { name: 'Opis kursa' }).fill('Učite za radnim stolom.');
-  await staff.getByRole('button', { name: 'Dodaj termin' }).click();
-  await staff.getByRole('group', { name: '1. termin' }).getByLabel('Dan').fill('2099-09-07');
+  await staff.getByRole('button', { name: 'Dodaj susret' }).click();
+  await staff.getByRole('group', { name: '1. susret' }).getByLabel('Dan').fill('2099-09-07');
 }
 
 /** Publishes the course in the editor. */

@@ -52,6 +52,16 @@ const TERMS: readonly Term[] = [
   { rejected: /paypal (račun|uplat|plaćanj)\w*/u, keep: 'račun na PayPalu, uplata preko PayPala' },
   { rejected: /pohranj\w+/u, keep: 'čuvamo' },
   { rejected: /npr\. \d{4}-\d\d-\d\d/u, keep: 'days as 1. 9. 2026.' },
+  {
+    rejected: /sljedeći termin:|(?<=\})\. termin|(održan|pomjeren|otkazan|promijenjen)\w* termin\w*/u,
+    keep: 'susret for a lesson; termin is a run of a course',
+    demo: true,
+  },
+  {
+    rejected: /(?<=[>'"`])mjesto:|novo mjesto(?=['"])/u,
+    keep: 'mjesto održavanja; mjesto is a seat',
+    demo: true,
+  },
 ];
 
 /** Titles that the specification quotes. */
@@ -128,15 +138,25 @@ describe('the visible texts', () => {
     ['<Button>Otkaži</Button>', 'a.ts:1 „Otkaži”: odustani; otkaži only for a running upload'],
     ["'Upišite lozinku.'", 'a.ts:1 „Upišite”: unesite; upišite only for codes'],
     ["'dvadeset i dva zahtjeva'", 'a.ts:1 „dvadeset i dva”: dvadeset dva, without i'],
+    [
+      '<p>\n  Sljedeći termin:',
+      'a.ts:2 „Sljedeći termin:”: susret for a lesson; termin is a run of a course',
+    ],
+    ['`${index + 1}. termin`', 'a.ts:1 „. termin”: susret for a lesson; termin is a run of a course'],
+    ['<p>Mjesto: {place}</p>', 'a.ts:1 „Mjesto:”: mjesto održavanja; mjesto is a seat'],
     ["'Traženje…'", 'a.ts:1 „Traženje…”: what the program is doing, in the first person plural: tražimo…'],
   ])('are searched with file and line: %j', (source, expected) => {
     expect(rejectedIn('a.ts', source)).toEqual([expected]);
   });
 
-  it.each(["'Upišite novi kod.'", "'https://x.example // važno'", "'Kreiraj kurs'", "'Otkaži otpremanje'"])(
-    'may say %s',
-    (source) => expect(rejectedIn('a.ts', source)).toEqual([]),
-  );
+  it.each([
+    "'Upišite novi kod.'",
+    "'https://x.example // važno'",
+    "'Kreiraj kurs'",
+    "'Otkaži otpremanje'",
+    "'Mjesto'",
+    '`Pređi na termin ${day}`',
+  ])('may say %s', (source) => expect(rejectedIn('a.ts', source)).toEqual([]));
 
   it('of alerts have titles that end with a full stop', () => {
     const titles = filesOf(['frontend/src']).flatMap((file) => {

@@ -139,7 +139,7 @@ function factsOf(course: Course): Array<[name: string, value: string]> {
     ['Početak', start ? formatDate(start) : 'Po dogovoru'],
     ['Završetak', lastDay === start ? '' : formatDate(lastDay)],
     ['Trajanje', duration > 0 ? countHours(duration) : 'Po dogovoru'],
-    ['Mjesto', placeText(mode, city)],
+    ['Mjesto održavanja', placeText(mode, city)],
     ['Prijave do', isClosed ? '' : formatDate(applyUntil)],
   ];
   return all.filter(([, value]) => value !== '');

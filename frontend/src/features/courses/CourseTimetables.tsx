@@ -45,7 +45,9 @@ export function CourseTimetables({ courses, links, className }: CourseTimetables
   if (!value || value.courses.length === 0) return null;
   return (
     <section className={className} aria-labelledby="raspored">
-      <h2 id="raspored">{value.courses.some(({ lessons }) => lessons.length > 0) ? 'Raspored' : 'Mjesto'}</h2>
+      <h2 id="raspored">
+        {value.courses.some(({ lessons }) => lessons.length > 0) ? 'Raspored' : 'Mjesto održavanja'}
+      </h2>
       {value.courses.map((course) => (
         <CourseTimetable
           key={course._id}
@@ -70,13 +72,13 @@ function CourseTimetable({ course, link, isNamed }: CourseTimetableProps) {
       {isNamed && <h3>{name}</h3>}
       {next && (
         <p className={styles.next}>
-          Sljedeći termin:{' '}
+          Sljedeći susret:{' '}
           <strong>
             <LessonLine {...next} />
           </strong>
         </p>
       )}
-      {place && <p>Mjesto: {place}</p>}
+      {place && <p>Mjesto održavanja: {place}</p>}
       {link && (
         <p>
           Link za nastavu:{' '}

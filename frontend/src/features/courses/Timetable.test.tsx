@@ -38,7 +38,7 @@ describe('the timetable on the page of a course', () => {
 
   it('folds a long timetable', () => {
     show({ lessons: Array.from({ length: 18 }, (_, index) => lesson(index)) });
-    expect(screen.getByText(/^Još 8\stermina$/)).toBeVisible();
+    expect(screen.getByText(/^Još 8\ssusreta$/)).toBeVisible();
     expect(screen.getAllByText(/17:00–20:00/)).toHaveLength(18);
   });
 
@@ -108,10 +108,12 @@ describe('the facts beside the application', () => {
       'Početak: 12. 1. 2027.',
       'Završetak: 9. 2. 2027.',
       'Trajanje: 24 sata',
-      'Mjesto: Online',
+      'Mjesto održavanja: Online',
       'Prijave do: 8. 1. 2027.',
     ]);
-    expect(screen.getByText(/^Održava se od 8\spolaznika – prijavljeno 6\.$/)).toBeVisible();
+    expect(
+      screen.getByText(/^Kurs se održava ako bude najmanje 8\spolaznika\. Do sada prijavljeno: 6\.$/),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pravila odustanka' })).toHaveAttribute(
       'href',
       '/uslovi-koristenja#odustanak',

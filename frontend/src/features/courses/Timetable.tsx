@@ -72,10 +72,10 @@ function Schedule({ course }: { course: Course }) {
   const place = venue && [venue.address, placeText(venue.mode, venue.city)].filter(Boolean).join(', ');
   return (
     <Stack as="section" gap={5} aria-labelledby="raspored">
-      <h2 id="raspored">{lessons.length > 0 ? 'Raspored' : 'Mjesto'}</h2>
+      <h2 id="raspored">{lessons.length > 0 ? 'Raspored' : 'Mjesto održavanja'}</h2>
       {place && (
         <p>
-          <strong>Mjesto:</strong> {place}
+          <strong>Mjesto održavanja:</strong> {place}
           {venue.mode !== 'classroom' && (
             <>
               .{' '}

@@ -88,7 +88,7 @@ export function PlaceOrderPage() {
       {isAsked && (
         <Checkbox
           label="Želim da kurs počne prije isteka roka za odustanak"
-          help={`Kurs počinje u prvih ${countDays(days)}, kada možete odustati bez navođenja razloga. Ako odustanete pošto je počeo, plaćate samo održane termine.`}
+          help={`Kurs počinje u prvih ${countDays(days)}, kada možete odustati bez navođenja razloga. Ako odustanete pošto je počeo, plaćate samo održane susrete.`}
           checked={isEarly}
           onChange={({ target }) => setIsEarly(target.checked)}
         />

@@ -86,7 +86,7 @@ describe('/order/{id}', () => {
     });
     open();
     const timetable = within(await screen.findByRole('region', { name: 'Raspored' }));
-    expect(timetable.getByText(/^Sljedeći termin:/)).toHaveTextContent(
+    expect(timetable.getByText(/^Sljedeći susret:/)).toHaveTextContent(
       /12\.\s1\.\s2099\. 17:00–20:00, Učionica 2/,
     );
     expect(timetable.getByRole('link', { name: 'Datoteka: dodaj u kalendar' })).toHaveAttribute(
@@ -108,8 +108,8 @@ describe('/order/{id}', () => {
       [`GET /api/kursevi/${item?.kurs}`]: { data: course },
     });
     open();
-    const where = within(await screen.findByRole('region', { name: 'Mjesto' }));
-    expect(where.getByText('Mjesto: Online')).toBeVisible();
+    const where = within(await screen.findByRole('region', { name: 'Mjesto održavanja' }));
+    expect(where.getByText('Mjesto održavanja: Online')).toBeVisible();
     expect(where.getByRole('link', { name: link })).toHaveAttribute('href', link);
   });
 

@@ -105,8 +105,8 @@ describe('/polaznik', () => {
     const { container } = open();
     await findTitle(COURSE);
     expect(screen.getByText('Održavanje je potvrđeno')).toBeVisible();
-    expect(container).toHaveTextContent('Sljedeći termin: pon 12. 1. 2099. 17:00–20:00, Učionica 2');
-    expect(container).toHaveTextContent(/Mjesto: Zmaja od Bosne 8, Sarajevo i.online/);
+    expect(container).toHaveTextContent('Sljedeći susret: pon 12. 1. 2099. 17:00–20:00, Učionica 2');
+    expect(container).toHaveTextContent(/Mjesto održavanja: Zmaja od Bosne 8, Sarajevo i.online/);
     expect(screen.getByRole('link', { name: 'https://meet.example.com/python' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Dodaj u kalendar' })).toBeVisible();
   });

@@ -171,13 +171,13 @@ function Schedule({ course: { name, lessons, venue, runState, calendar } }: Pick
       <h2>Raspored</h2>
       {next && isOn && (
         <p>
-          Sljedeći termin:{' '}
+          Sljedeći susret:{' '}
           <strong>
             <LessonLine {...next} />
           </strong>
         </p>
       )}
-      {place && <p>Mjesto: {place}</p>}
+      {place && <p>Mjesto održavanja: {place}</p>}
       {venue?.link && isOn && (
         <p>
           Link za nastavu:{' '}

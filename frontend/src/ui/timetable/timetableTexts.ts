@@ -16,7 +16,7 @@ export function runText({ runState, minSeats, applied, isClosed }: Run): string 
   if (runState === 'cancelled') return 'Kurs je otkazan.';
   if (runState === 'confirmed') return 'Održavanje je potvrđeno.';
   if (minSeats === 0 || isClosed) return '';
-  return `Održava se od ${minSeats}\u00a0polaznika – prijavljeno ${applied}.`;
+  return `Kurs se održava ako bude najmanje ${minSeats}\u00a0polaznika. Do sada prijavljeno: ${applied}.`;
 }
 
-export const countLessons = counted('termin', 'termina', 'termina');
+export const countLessons = counted('susret', 'susreta', 'susreta');

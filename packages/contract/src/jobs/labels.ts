@@ -12,7 +12,7 @@ export const JOB_LABELS: Readonly<Record<JobName, string>> = {
   'purge expired data': 'Brisanje podataka kojima je istekao rok',
   'remove unused images': 'Brisanje slika koje niko ne koristi',
   'ask for the names of participants': 'Pitanje za imena polaznika',
-  'remind participants of lessons': 'Podsjetnici na termine kurseva',
+  'remind participants of lessons': 'Podsjetnici na susrete kurseva',
   'release seats of cancelled courses': 'Otkazivanje prijava na otkazane kurseve',
   'offer seats to waiting lists': 'Ponude mjesta onima na listama čekanja',
   'erase participants of past courses': 'Brisanje polaznika održanih kurseva',

@@ -21,7 +21,7 @@ export const TIMETABLE_LABELS = {
   'lecturers.user': 'Nalog',
   applyUntil: 'Prijave do',
   minSeats: 'Najmanje polaznika',
-  remindEach: 'Podsjetnik prije svakog termina',
+  remindEach: 'Podsjetnik prije svakog susreta',
   runState: 'Održavanje',
   benefits: 'Šta dobijate',
   faq: 'Česta pitanja',

@@ -20,7 +20,7 @@ const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
   abort: true,
 });
 
-const lessonState = z.enum(LESSON_STATES, 'Odaberite stanje termina.');
+const lessonState = z.enum(LESSON_STATES, 'Odaberite stanje susreta.');
 
 /** A lesson as staff edit it; one without an id is new. */
 const lessonBody = z
@@ -38,20 +38,20 @@ export type LessonBody = z.output<typeof lessonBody>;
 
 const lessonsBody = z
   .array(lessonBody)
-  .max(LESSONS_MAX, `Najviše ${LESSONS_MAX} termina.`)
+  .max(LESSONS_MAX, `Najviše ${LESSONS_MAX} susreta.`)
   .superRefine((lessons, context) => {
     for (const [index, lesson] of lessons.entries()) {
       const earlier = lessons.slice(0, index);
       if (earlier.some((other) => overlap(other, lesson)))
         context.addIssue({
           code: 'custom',
-          message: 'U ovo vrijeme je već drugi termin kursa.',
+          message: 'U ovo vrijeme je već drugi susret kursa.',
           path: [index, 'from'],
         });
       if (earlier.some(({ _id }) => _id !== undefined && _id === lesson._id))
         context.addIssue({
           code: 'custom',
-          message: 'Ovaj termin je naveden dva puta.',
+          message: 'Ovaj susret je naveden dva puta.',
           path: [index, 'day'],
         });
     }
@@ -188,8 +188,8 @@ export const repeatCourseBody = z
   .object({
     days: z
       .int('Broj dana mora biti cijeli broj.')
-      .min(1, 'Unesite broj dana od 1 do 1000.')
-      .max(1000, 'Unesite broj dana od 1 do 1000.')
+      .min(1, 'Unesite broj dana od 1 do 1.000.')
+      .max(1000, 'Unesite broj dana od 1 do 1.000.')
       .exactOptional(),
     firstDay: enteredDay.exactOptional(),
   })

@@ -123,7 +123,7 @@ describe('the timetable in PUT /api/kursevi/:id', () => {
       { ...two, state: 'cancelled' },
     ];
     const { body: refused } = await edit(course, { lessons: none }).expect(400);
-    expect(refused.fields.lessons).toMatch(/^Bar jedan termin mora ostati\. .*„Otkaži kurs”\.$/);
+    expect(refused.fields.lessons).toMatch(/^Bar jedan susret mora ostati\. .*„Otkaži kurs”\.$/);
     expect((await stored(course)).lessons).toMatchObject([{ state: 'planned' }, { state: 'planned' }]);
     await Course.updateOne({ _id: course._id }, { runState: 'cancelled' });
     await edit(course, { lessons: none }).expect(200);
@@ -132,7 +132,7 @@ describe('the timetable in PUT /api/kursevi/:id', () => {
   it('refuses applications after the last lesson', async () => {
     const course = await createCourse();
     const lessons = [lesson('2099-09-01'), lesson('2099-09-08')];
-    const sentence = 'Prijave ne mogu trajati duže od posljednjeg termina.';
+    const sentence = 'Rok za prijave ne može biti poslije posljednjeg susreta.';
     const { body: refused } = await edit(course, { lessons, applyUntil: '2099-09-09' }).expect(400);
     expect(refused.fields).toEqual({ applyUntil: sentence });
     expect((await stored(course)).lessons).toEqual([]);
@@ -146,7 +146,7 @@ describe('the timetable in PUT /api/kursevi/:id', () => {
 
   it('refuses a day in the past for a published lesson that is new or moved, not for one that was there', async () => {
     const course = await createCourse();
-    const sentence = 'Termin ne može biti u prošlosti. Odaberite današnji ili kasniji dan.';
+    const sentence = 'Susret ne može biti u prošlosti. Odaberite današnji ili kasniji dan.';
     const future = lesson('2099-09-01');
     const { body: added } = await edit(course, { lessons: [future, lesson('2020-02-20')] }).expect(400);
     expect(added.fields).toEqual({ 'lessons.1.day': sentence });
@@ -169,7 +169,7 @@ describe('the timetable in PUT /api/kursevi/:id', () => {
     await Course.updateOne({ _id: course._id }, { 'lessons.0.day': '2020-02-20', start: '2020-02-20' });
     const [, second] = first.lessons;
     const begun = { ...first.lessons[0], day: '2020-02-20' };
-    const sentence = 'Termin je već počeo, pa mu se dan i vrijeme ne mogu promijeniti.';
+    const sentence = 'Susret je već počeo, pa mu se dan i vrijeme ne mogu promijeniti.';
     for (const [field, value] of [
       ['day', '2099-09-02'],
       ['from', '16:00'],
@@ -205,7 +205,9 @@ describe('the timetable in PUT /api/kursevi/:id', () => {
     const course = await createCourse();
     const held = lesson('2099-09-01', { state: 'held' });
     const { body } = await edit(course, { lessons: [held] }).expect(400);
-    expect(body.fields).toEqual({ 'lessons.0.state': 'Termin koji još nije počeo ne može biti održan.' });
+    expect(body.fields).toEqual({
+      'lessons.0.state': 'Susret koji još nije počeo ne može se označiti kao održan.',
+    });
     expect((await stored(course)).lessons).toEqual([]);
   });
 

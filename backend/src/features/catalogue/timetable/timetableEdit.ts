@@ -43,7 +43,7 @@ export function refuseLateDeadline(
   if (given.applyUntil === undefined && given.lessons === undefined) return;
   const applyUntil = given.applyUntil ?? before.applyUntil;
   if (!lastLesson || applyUntil <= lastLesson) return;
-  throw invalidInput({ applyUntil: 'Prijave ne mogu trajati duže od posljednjeg termina.' });
+  throw invalidInput({ applyUntil: 'Rok za prijave ne može biti poslije posljednjeg susreta.' });
 }
 
 const venueText = (venue: Venue | null): string =>
@@ -62,14 +62,14 @@ function refuseNoneLeft({ lessons, runState }: Before, given: readonly LessonBod
   if (!firstDay(lessons) || firstDay(given) || runState === 'cancelled') return;
   throw invalidInput({
     lessons:
-      'Bar jedan termin mora ostati. Ako se kurs ne održava, na stranici polaznika kursa odaberite „Otkaži kurs”.',
+      'Bar jedan susret mora ostati. Ako se kurs ne održava, na stranici polaznika kursa odaberite „Otkaži kurs”.',
   });
 }
 
 function refuseMissing(stored: readonly LessonFields[], given: readonly LessonBody[]): void {
   const kept = new Set(given.map(({ _id }) => _id));
   if (stored.every(({ _id }) => kept.has(_id.toString()))) return;
-  throw invalidInput({ lessons: 'Objavljeni termin se ne briše. Otkažite ga, da polaznici to vide.' });
+  throw invalidInput({ lessons: 'Objavljeni susret se ne briše. Otkažite ga, da polaznici to vide.' });
 }
 
 const TIMES = ['day', 'from', 'to'] as const;
@@ -81,14 +81,14 @@ function refuseBegun(stored: readonly LessonFields[], given: readonly LessonBody
       const before = stored.find(({ _id }) => _id.toString() === id);
       return before !== undefined && before[field] !== lesson[field] && isBegun(before, new Date());
     };
-    refuseLesson(given, isMoved, field, 'Termin je već počeo, pa mu se dan i vrijeme ne mogu promijeniti.');
+    refuseLesson(given, isMoved, field, 'Susret je već počeo, pa mu se dan i vrijeme ne mogu promijeniti.');
   }
 }
 
 function refusePast(stored: readonly LessonFields[], given: readonly LessonBody[]): void {
   const isPast = ({ _id: id, day }: LessonBody) =>
     day < today() && stored.find(({ _id }) => _id.toString() === id)?.day !== day;
-  refuseLesson(given, isPast, 'day', 'Termin ne može biti u prošlosti. Odaberite današnji ili kasniji dan.');
+  refuseLesson(given, isPast, 'day', 'Susret ne može biti u prošlosti. Odaberite današnji ili kasniji dan.');
 }
 
 /** A lesson that is stored so stays so. */
@@ -98,7 +98,7 @@ function refuseEarlyHeld(stored: readonly LessonFields[], given: readonly Lesson
     const before = stored.find(({ _id }) => _id.toString() === id);
     return before?.state !== 'held' || before.day !== day || before.from !== from;
   };
-  refuseLesson(given, isEarly, 'state', 'Termin koji još nije počeo ne može biti održan.');
+  refuseLesson(given, isEarly, 'state', 'Susret koji još nije počeo ne može se označiti kao održan.');
 }
 
 function refuseLesson(

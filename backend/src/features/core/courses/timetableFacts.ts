@@ -15,7 +15,7 @@ type Scheduled = Pick<CourseFields, 'lessons' | 'venue'>;
 export function timetableFacts({ lessons, venue }: Scheduled): Fact[] {
   const planned = plannedLessons(lessons).map(lessonText);
   const more = planned.length - LESSONS_MAX;
-  const rest = `još ${countText(more, { one: '%d termin', few: '%d termina', other: '%d termina' })}`;
+  const rest = `još ${countText(more, { one: '%d susret', few: '%d susreta', other: '%d susreta' })}`;
   return [
     ...lessonFacts(planned.slice(0, LESSONS_MAX)),
     ...(more > 0 ? [{ label: 'Ostalo', value: rest }] : []),
@@ -50,9 +50,10 @@ export async function timetableBlocks(
 }
 
 export const lessonFacts = (lessons: readonly string[]): Fact[] =>
-  lessons.map((value, index) => ({ label: `${index + 1}. termin`, value }));
+  lessons.map((value, index) => ({ label: `${index + 1}. susret`, value }));
 
-export const venueFacts = (venue: string): Fact[] => (venue ? [{ label: 'Mjesto', value: venue }] : []);
+export const venueFacts = (venue: string): Fact[] =>
+  venue ? [{ label: 'Mjesto održavanja', value: venue }] : [];
 
 /** Returns where a course takes place; empty when it is not known. */
 export function venueText(venue: Scheduled['venue']): string {

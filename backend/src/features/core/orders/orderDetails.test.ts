@@ -200,9 +200,11 @@ describe('the link of online lessons', () => {
     const [placed] = await delivered(user.email);
     await admit(body._id);
     const [admitted] = await delivered(user.email);
-    expect(placed?.text).toContain('Mjesto: Online');
+    expect(placed?.text).toContain('Mjesto održavanja: Online');
     expect(placed?.text).not.toContain('podaci za pristup');
-    expect(admitted?.text).toContain('Mjesto: Online\n  Pristup: podaci za pristup su na stranici prijave');
+    expect(admitted?.text).toContain(
+      'Mjesto održavanja: Online\n  Pristup: podaci za pristup su na stranici prijave',
+    );
     expect(`${placed?.text}${admitted?.text}${admitted?.html}`).not.toContain(link);
   });
 });
@@ -223,10 +225,10 @@ describe('the mails of an application', () => {
     ]);
     for (const { text, html } of mails) {
       expect(text).toContain(
-        'Raspored: „Python” (početak 1. 9. 2099.)\n  1. termin: uto 8. 9. 2099. 17:00–20:00, U2\n',
+        'Raspored: „Python” (početak 1. 9. 2099.)\n  1. susret: uto 8. 9. 2099. 17:00–20:00, U2\n',
       );
-      expect(text).toContain('  Mjesto: Zmaja od Bosne 8, Sarajevo');
-      expect(text).not.toContain('2. termin');
+      expect(text).toContain('  Mjesto održavanja: Zmaja od Bosne 8, Sarajevo');
+      expect(text).not.toContain('2. susret');
       expect(html).toContain('uto 8. 9. 2099. 17:00–20:00, U2');
       expect(html).toContain('Zmaja od Bosne 8, Sarajevo');
     }
@@ -244,9 +246,9 @@ describe('the mails of an application', () => {
     const { body } = await place(user, buildOrderBody([long, cancelled])).expect(201);
     await Course.updateOne({ _id: cancelled._id }, { runState: 'cancelled' });
     const [mail] = await delivered(user.email);
-    expect(mail?.text).toContain('12. termin: sub 12. 9. 2099.');
-    expect(mail?.text).not.toContain('13. termin');
-    expect(mail?.text).toMatch(/Ostalo: još 3.termina/);
+    expect(mail?.text).toContain('12. susret: sub 12. 9. 2099.');
+    expect(mail?.text).not.toContain('13. susret');
+    expect(mail?.text).toMatch(/Ostalo: još 3.susreta/);
     expect(mail?.text).toContain(`/order/${body._id}`);
     expect(mail?.text).not.toContain('Raspored: „Robotika');
   });

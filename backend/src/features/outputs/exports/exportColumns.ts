@@ -109,7 +109,7 @@ export const careerColumns: readonly Column<CareerSummaryFields>[] = [
 
 /** The first columns have the names that the import of participants reads. */
 export const participantColumns: readonly Column<CourseRow>[] = [
-  { header: 'Referenca', type: 'text', value: ({ order }) => order.reference },
+  { header: 'Referentni broj', type: 'text', value: ({ order }) => order.reference },
   ...PERSON_FIELDS.map((field): Column<CourseRow> => ({
     header: PARTICIPANT_LABELS[field],
     type: 'text',

@@ -74,7 +74,7 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
   },
   {
     file: 'podsjetnici',
-    title: 'podsjetnici na termine, poslani polaznicima iz vaših prijava i vama',
+    title: 'podsjetnici na susrete, poslani polaznicima iz vaših prijava i vama',
     rows: remindersOf(user),
   },
   {

@@ -135,7 +135,7 @@ describe('the participants of a course', () => {
         { line: 4, message: expect.stringMatching(/^Ime: Najviše 60 znakova\. E-mail: /) },
         { line: 5, message: 'Nema prijave NEMA-0000 na ovom kursu.' },
         { line: 7, message: `U prijavi ${reference} nema mjesta bez imena na ovom kursu.` },
-        { line: 9, message: 'Red nema referencu, broj prijave.' },
+        { line: 9, message: 'U ovom redu nedostaje referentni broj prijave.' },
       ],
     });
     expect((await stored(id)).map(({ email, phone, guardian }) => [email, phone, guardian])).toEqual(

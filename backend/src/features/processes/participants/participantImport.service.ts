@@ -113,7 +113,8 @@ async function importLine(
   values: Record<Column, string>,
   people: ReadonlySet<string>,
 ): Promise<Outcome> {
-  if (values.reference === '') throw invalidInput({ reference: 'Red nema referencu, broj prijave.' });
+  if (values.reference === '')
+    throw invalidInput({ reference: 'U ovom redu nedostaje referentni broj prijave.' });
   const person = validPerson(values);
   const order = await findByReference(values.reference, course);
   if (!order) throw invalidInput({ reference: `Nema prijave ${values.reference} na ovom kursu.` });

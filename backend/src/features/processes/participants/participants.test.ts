@@ -494,7 +494,7 @@ describe('an invitation', () => {
     await invite(id, await firstSeat(id), shop.staff).expect(200);
     const [before] = await invitationsSent();
     expect(before?.subject).toMatch(/^Prijavljeni ste na kurs/);
-    expect(before?.text).toContain('Mjesto: Online');
+    expect(before?.text).toContain('Mjesto održavanja: Online');
     expect(before?.text).not.toContain('Pristup');
     await Order.updateOne({ _id: id }, { status: ORDER_STATUS.admitted });
     await Participant.updateMany({}, { invitedAt: new Date(0) });

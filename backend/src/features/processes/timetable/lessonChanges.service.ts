@@ -55,21 +55,21 @@ export function changesBetween(before: Edited, after: Edited): Change[] {
     ),
   );
   const [was, is] = [venueText(before.venue), venueText(after.venue)];
-  return [...lessons, ...(is && was !== is ? [{ label: 'Novo mjesto', value: is }] : [])];
+  return [...lessons, ...(is && was !== is ? [{ label: 'Novo mjesto održavanja', value: is }] : [])];
 }
 
 function lessonChange(was: LessonFields | undefined, is: LessonFields): Change[] {
   const day = today();
   if (is.day < day && (!was || was.day < day)) return [];
   const text = lessonText(is);
-  if (!was) return is.state === 'cancelled' ? [] : [{ label: 'Novi termin', value: text }];
+  if (!was) return is.state === 'cancelled' ? [] : [{ label: 'Novi susret', value: text }];
   if (is.state === 'cancelled') {
-    return was.state === 'cancelled' ? [] : [{ label: 'Otkazan termin', value: lessonText(was) }];
+    return was.state === 'cancelled' ? [] : [{ label: 'Otkazan susret', value: lessonText(was) }];
   }
-  if (was.state === 'cancelled') return [{ label: 'Termin se ipak održava', value: text }];
+  if (was.state === 'cancelled') return [{ label: 'Susret se ipak održava', value: text }];
   const earlier = lessonText(was);
   if (earlier === text) return [];
   const isMoved = was.day !== is.day || was.from !== is.from;
-  const label = isMoved ? 'Pomjeren termin' : 'Promijenjen termin';
+  const label = isMoved ? 'Pomjeren susret' : 'Promijenjen susret';
   return [{ label, value: `${text} (ranije ${earlier})` }];
 }

@@ -230,12 +230,12 @@ describe('a change of the timetable', () => {
     expect(changed.map(({ to }) => to)).toEqual(['emir@example.com', 'firma@example.com']);
     expect(changed[0]?.['changes']).toEqual([
       {
-        label: 'Pomjeren termin',
+        label: 'Pomjeren susret',
         value: 'uto 27. 10. 2099. 17:00–20:00, U2 (ranije ned 25. 10. 2099. 17:00–20:00, U2)',
       },
-      { label: 'Otkazan termin', value: 'ned 1. 11. 2099. 17:00–20:00, U2' },
+      { label: 'Otkazan susret', value: 'ned 1. 11. 2099. 17:00–20:00, U2' },
       {
-        label: 'Promijenjen termin',
+        label: 'Promijenjen susret',
         value: 'ned 8. 11. 2099. 17:00–20:00, U3 (ranije ned 8. 11. 2099. 17:00–20:00, U2)',
       },
     ]);

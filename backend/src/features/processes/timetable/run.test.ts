@@ -272,7 +272,7 @@ describe('the mails', () => {
     while (await deliverNext(deps));
     const [named, unnamed] = mails.filter(({ to }) => to === 'emir@example.com').map(({ text }) => text);
     expect(named).toContain('Početak: 20. 2. 2099.');
-    expect(named).not.toContain('1. termin');
+    expect(named).not.toContain('1. susret');
     expect(unnamed).toContain('Kurs: Python');
     expect(unnamed).not.toContain('2099');
   });
@@ -294,7 +294,7 @@ describe('the mails', () => {
     while (await deliverNext(deps));
     const mail = mails.find(({ to }) => to === 'firma@example.com');
     expect(mail?.subject).toMatch(/se prekida$/);
-    expect(mail?.text).toContain('se prekida: preostali termini se neće održati.');
+    expect(mail?.text).toContain('se prekida: preostali susreti se neće održati.');
     expect(mail?.text).toContain('Da bismo ga vratili, na stranici prijave unesite broj svog računa.');
     const id = shop.course._id.toString();
     const { body: shown } = await testApp().get(apiUrl(API.course, { id })).expect(200);

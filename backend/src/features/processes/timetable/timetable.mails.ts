@@ -154,11 +154,11 @@ export const lessonReminderMail: MailType<z.infer<typeof reminderMessage>> = {
     // The mail server was down for too long.
     if (context.now >= instantOf(begins.day, begins.from)) return null;
     const when = inDaysText(daysBetween(today(context.now), begins.day));
-    const what = message.isFirst ? `počinje ${when}` : `ima termin ${when}`;
+    const what = message.isFirst ? `počinje ${when}` : `ima susret ${when}`;
     return {
       subject: `Podsjetnik: kurs „${message.course}” ${what}`,
       preview: [...message.lessons, message.venue].filter(Boolean).join(', '),
-      heading: message.isFirst ? `Kurs počinje ${when}` : `Termin je ${when}`,
+      heading: message.isFirst ? `Kurs počinje ${when}` : `Susret je ${when}`,
       blocks: [
         text(greetingByFirstName(message.name)),
         text(`kurs ${runOf(message)} ${what}.`),
@@ -208,7 +208,7 @@ export const runCancelledMail: MailType<CancelledMessage> = {
       text(greetingByFirstName(message.name)),
       text(
         message.isBegun
-          ? `nažalost, kurs ${runOf(message)} se prekida: preostali termini se neće održati.`
+          ? `nažalost, kurs ${runOf(message)} se prekida: preostali susreti se neće održati.`
           : `nažalost, kurs ${runOf(message)} se neće održati, pa mjesta na njemu više ne čuvamo.`,
       ),
       paragraphs(message.text),

@@ -59,7 +59,7 @@ describe('whether a run takes place', () => {
     });
     await press('Otkaži kurs');
     const dialog = within(await screen.findByRole('dialog', { name: 'Otkaži kurs' }));
-    expect(await dialog.findByText(/^Već je održano: 3\stermina\. .*cijeli iznos\.$/)).toBeVisible();
+    expect(await dialog.findByText(/^Već je održano: 3\ssusreta\. .*cijeli iznos\.$/)).toBeVisible();
     expect(dialog.getByText(/2\sprijave, 3\smjesta\. Za povrat: 517,50\sKM\./)).toBeVisible();
     await userEvent.click(await dialog.findByText(/^Ko dobija/));
     expect(dialog.getByText(/^E.mail dobijaju 2\sosobe; 1 je bez/)).toBeVisible();

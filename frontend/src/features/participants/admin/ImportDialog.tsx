@@ -115,7 +115,7 @@ function ImportForm({ course, onImported, run, error }: ImportFormProps) {
       <pre className={styles.example}>referenca;ime;prezime;e-mail;telefon;roditelj ili staratelj</pre>
       <Note className={styles.note}>
         {tieShortWords(
-          'Referenca je broj prijave, npr. K7M2-9QXA. Svaki red upisuje osobu na prvo mjesto te prijave koje nema ime. E-mail, telefon i roditelj ili staratelj smiju biti prazni. Ista datoteka ponovo ne mijenja ništa, a upisane osobe ostaju.',
+          'U koloni „referenca” je referentni broj prijave, npr. K7M2-9QXA. Svaki red upisuje osobu na prvo mjesto te prijave koje nema ime. E-mail, telefon i roditelj ili staratelj smiju biti prazni. Ista datoteka ponovo ne mijenja ništa, a upisane osobe ostaju.',
         )}
       </Note>
       <Field label="CSV datoteka" error={problem}>

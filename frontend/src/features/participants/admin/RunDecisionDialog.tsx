@@ -87,7 +87,7 @@ export function RunDecisionDialog({ course, state, onDecided, ...dialog }: Decis
 }
 
 const STALE = 'Kurs je u međuvremenu promijenjen. Provjerite pregled i potvrdite ponovo.';
-const countLessons = counted('termin', 'termina', 'termina');
+const countLessons = counted('susret', 'susreta', 'susreta');
 
 /** Reads the preview when the dialog opens, and again after a failure: somebody may have changed the course. */
 function RunPreview({ course, state }: Pick<DecisionProps, 'course' | 'state'>) {

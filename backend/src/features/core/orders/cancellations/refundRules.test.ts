@@ -431,7 +431,7 @@ describe('refundFor', () => {
         'Danas: puni povrat 460,00\u00a0KM (do 7\u00a0dana prije početka kursa, do 22. 2. 2027.).',
         'Danas: bez povrata (rok za besplatno otkazivanje je prošao).',
         'Danas: puni povrat 460,00\u00a0KM (do kraja prvog dana kursa, do 1. 3. 2027.).',
-        'Danas: puni povrat 460,00\u00a0KM (15 dana od prijema, do 11. 3. 2027.; od prvog termina, 1. 3. 2027., umanjuje se za svaki održani termin).',
+        'Danas: puni povrat 460,00\u00a0KM (15 dana od prijema, do 11. 3. 2027.). Od 1. 3. 2027. povrat se umanjuje za svaki održani susret.',
         'Ništa nije plaćeno, pa se mjesto samo oslobađa.',
         'Ništa nije plaćeno, pa se mjesta samo oslobađaju.',
       ]),

@@ -254,7 +254,7 @@ function withdrawalOf(
     .filter(({ day }) => day <= until)
     .toSorted(byTime);
   if (held === 0 || !order.wantsEarlyStart) {
-    const fall = next && `od prvog termina, ${dayText(next.day)}, umanjuje se za svaki održani termin`;
+    const fall = next && `Od ${dayText(next.day)} povrat se umanjuje za svaki održani susret.`;
     return [{ rule: 'withdrawal', kept: NOTHING, until, why, ...(fall && { fall }) }];
   }
   return [
@@ -262,8 +262,8 @@ function withdrawalOf(
       rule: 'begun',
       kept: { part: held, of: all },
       until,
-      why: `${why}, održano je ${held} od ${all} termina`,
-      ...(next && { fall: 'umanjuje se za svaki sljedeći održani termin' }),
+      why: `${why}, održani susreti: ${held} od ${all}`,
+      ...(next && { fall: 'Povrat se umanjuje za svaki sljedeći održani susret.' }),
     },
   ];
 }
@@ -325,10 +325,11 @@ function sentenceOf(
     return `Ništa nije plaćeno, pa se ${count === 1 ? 'mjesto samo oslobađa' : 'mjesta samo oslobađaju'}.`;
   }
   const reasons = [why, ...(until ? [`do ${dayText(until)}`] : [])].filter(Boolean).join(', ');
-  const because = reasons ? ` (${[reasons, ...(fall && refund > 0 ? [fall] : [])].join('; ')})` : '';
+  const because = reasons ? ` (${reasons})` : '';
+  const then = fall ? ` ${fall}` : '';
   if (rule === 'waived') return `Puni povrat ${formatKm(toKm(refund))} odlukom instituta.`;
   if (refund === 0 && retained === 0) return `Danas: uplaćeno pokriva samo mjesta koja ostaju${because}.`;
   if (refund === 0) return `Danas: bez povrata${because}.`;
-  if (retained === 0) return `Danas: puni povrat ${formatKm(toKm(refund))}${because}.`;
-  return `Danas: povrat ${formatKm(toKm(refund))}, a zadržava se ${formatKm(toKm(retained))}${because}.`;
+  if (retained === 0) return `Danas: puni povrat ${formatKm(toKm(refund))}${because}.${then}`;
+  return `Danas: povrat ${formatKm(toKm(refund))}, a zadržava se ${formatKm(toKm(retained))}${because}.${then}`;
 }

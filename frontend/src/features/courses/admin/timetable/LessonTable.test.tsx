@@ -48,7 +48,7 @@ async function open(course: object = published, answer: object = {}, replies: ob
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const row = (number: number) => within(screen.getByRole('group', { name: `${number}. termin` }));
+const row = (number: number) => within(screen.getByRole('group', { name: `${number}. susret` }));
 const lecturerFields = (number: number) => within(screen.getByRole('group', { name: `${number}. predavač` }));
 const days = () => screen.getAllByLabelText<HTMLInputElement>('Dan').map(({ value }) => value);
 const save = async (location: () => string) => {
@@ -59,7 +59,7 @@ const save = async (location: () => string) => {
 describe('the timetable in the editor of a course', () => {
   it('adds a lesson like the last one a week later, and sends it without an id', async () => {
     const { sent, location } = await open();
-    await press('Dodaj termin');
+    await press('Dodaj susret');
     expect(row(3).getByLabelText('Dan')).toHaveValue('2027-01-26');
     await userEvent.type(row(3).getByLabelText('Tema'), 'Petlje');
     await save(location);
@@ -74,20 +74,20 @@ describe('the timetable in the editor of a course', () => {
 
   it('repeats the last lesson every week without public holidays', async () => {
     await open({ ...draft, lessons: [lesson(1, '2027-02-22')], start: '2027-02-22' });
-    await retype('Broj novih termina', '2');
+    await retype('Broj novih susreta', '2');
     await press('Ponavljaj sedmično');
     expect(days()).toEqual(['2027-02-22', '2027-03-08', '2027-03-15']);
     expect(
-      screen.getByText(/^Dodano: 2\stermina, do pon 15\. 3\. 2027\. Praznici su preskočeni\.$/),
+      screen.getByText(/^Dodano: 2\ssusreta, do pon 15\. 3\. 2027\. Praznici su preskočeni\.$/),
     ).toBeVisible();
     await press('Ponavljaj sedmično');
-    expect(screen.getByText(/^Dodano: 2\stermina, do pon 29\. 3\. 2027\.$/)).toBeVisible();
+    expect(screen.getByText(/^Dodano: 2\ssusreta, do pon 29\. 3\. 2027\.$/)).toBeVisible();
   });
 
   it.each(['0', '-5', '1,5', 'x'])('says why %s lessons cannot be added', async (count) => {
     await open(draft);
-    await retype('Broj novih termina', count);
-    expect(screen.getByLabelText('Broj novih termina')).toHaveAccessibleDescription(
+    await retype('Broj novih susreta', count);
+    expect(screen.getByLabelText('Broj novih susreta')).toHaveAccessibleDescription(
       'Unesite cijeli broj veći od nule.',
     );
     await press('Ponavljaj sedmično');
@@ -98,19 +98,19 @@ describe('the timetable in the editor of a course', () => {
     await open(draft);
     await retype('Broj dana', count);
     expect(screen.getByLabelText('Broj dana')).toHaveAccessibleDescription(
-      'Unesite cijeli broj od 1 do 1000, ili negativan do −1000.',
+      'Unesite cijeli broj od 1 do 1.000, ili negativan do −1.000.',
     );
-    await press('Pomjeri sve termine');
+    await press('Pomjeri sve susrete');
     expect(days()).toEqual(['2027-01-12', '2027-01-19']);
   });
 
   it('repeats it every day, at the weekend only if wanted', async () => {
     await open({ ...draft, lessons: [lesson(1, '2027-01-15')], start: '2027-01-15' });
-    await retype('Broj novih termina', '2');
+    await retype('Broj novih susreta', '2');
     await press('Ponavljaj svaki dan');
     expect(days()).toEqual(['2027-01-15', '2027-01-18', '2027-01-19']);
     await userEvent.click(screen.getByRole('checkbox', { name: /^Bez subote i nedjelje/ }));
-    await retype('Broj novih termina', '5');
+    await retype('Broj novih susreta', '5');
     await press('Ponavljaj svaki dan');
     expect(days().slice(3)).toEqual(['2027-01-20', '2027-01-21', '2027-01-22', '2027-01-23', '2027-01-24']);
   });
@@ -119,7 +119,7 @@ describe('the timetable in the editor of a course', () => {
     const held = { ...lesson(1, '2027-01-12'), state: 'held' as const };
     const { sent, location } = await open({ ...published, lessons: [held, lesson(2, '2027-01-19')] });
     await retype('Broj dana', '-1');
-    await press('Pomjeri sve termine');
+    await press('Pomjeri sve susrete');
     expect(days()).toEqual(['2027-01-12', '2027-01-18']);
     await userEvent.type(row(1).getByLabelText('Tema'), 'x');
     await save(location);
@@ -133,9 +133,9 @@ describe('the timetable in the editor of a course', () => {
     const running = [lesson(1, '2026-11-26'), lesson(2, '2026-12-03'), lesson(3, '2026-12-10')];
     const { sent, location } = await open({ ...published, start: '2026-11-26', lessons: running });
     await retype('Broj dana', '7');
-    await press('Pomjeri sve termine');
+    await press('Pomjeri sve susrete');
     expect(days()).toEqual(['2026-11-26', '2026-12-10', '2026-12-17']);
-    expect(screen.getByText(/^Pomjereno: 2\stermina, za 7\sdana\.$/)).toBeVisible();
+    expect(screen.getByText(/^Pomjereno: 2\ssusreta, 7\sdana kasnije\.$/)).toBeVisible();
     await save(location);
     expect(sent()).toMatchObject({
       start: '2026-11-26',
@@ -145,9 +145,9 @@ describe('the timetable in the editor of a course', () => {
 
   it('says why it cannot be repeated more often, and that applications end when they did', async () => {
     await open({ ...draft, applyUntil: '2027-01-08' });
-    await retype('Broj novih termina', '100');
-    expect(screen.getByLabelText('Broj novih termina')).toHaveAccessibleDescription(
-      /^Raspored ima najviše 60\stermina: možete dodati još 58\.$/,
+    await retype('Broj novih susreta', '100');
+    expect(screen.getByLabelText('Broj novih susreta')).toHaveAccessibleDescription(
+      /^Raspored ima najviše 60\ssusreta: možete dodati još 58\.$/,
     );
     await press('Ponavljaj sedmično');
     expect(days()).toHaveLength(2);
@@ -157,7 +157,7 @@ describe('the timetable in the editor of a course', () => {
   it('determines the start, which nobody can type then', async () => {
     const { sent, location } = await open();
     await retype('Broj dana', '7');
-    await press('Pomjeri sve termine');
+    await press('Pomjeri sve susrete');
     const start = screen.getByLabelText('Početak');
     expect(start).toHaveValue('2027-01-19');
     expect(start).toHaveAttribute('readonly');
@@ -168,8 +168,8 @@ describe('the timetable in the editor of a course', () => {
 
   it('cancels a published lesson and never removes it', async () => {
     const { sent, location } = await open();
-    expect(screen.queryByRole('button', { name: /^Ukloni: \d+\. termin/ })).not.toBeInTheDocument();
-    await press('Otkaži termin: 1. termin');
+    expect(screen.queryByRole('button', { name: /^Ukloni: \d+\. susret/ })).not.toBeInTheDocument();
+    await press('Otkaži susret: 1. susret');
     expect(row(1).getByText('Otkazan')).toBeVisible();
     expect(screen.getByLabelText('Početak')).toHaveValue('2027-01-19');
     await save(location);
@@ -181,9 +181,9 @@ describe('the timetable in the editor of a course', () => {
 
   it('removes a lesson of a draft', async () => {
     await open(draft);
-    await press('Ukloni: 1. termin');
+    await press('Ukloni: 1. susret');
     expect(days()).toEqual(['2027-01-19']);
-    expect(screen.getByRole('button', { name: 'Dodaj termin' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Dodaj susret' })).toHaveFocus();
   });
 
   it('shows an error beside the time that is wrong', async () => {
@@ -221,7 +221,7 @@ describe('the venue, lecturers and questions of a course', () => {
     await retype('Link za online nastavu', 'https://meet.example.com/python');
     await retype('Prijave do', '2027-01-08');
     await retype('Najmanje polaznika', '8');
-    await userEvent.click(screen.getByRole('checkbox', { name: /^Podsjetnik prije svakog termina/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Podsjetnik prije svakog susreta/ }));
     await press('Dodaj predavača');
     await userEvent.type(screen.getByLabelText('Ime i prezime'), 'Lejla Lejlić');
     await save(location);

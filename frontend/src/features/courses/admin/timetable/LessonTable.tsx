@@ -13,7 +13,7 @@ import { DAY_RANGE, dayAfter, daysBetween } from '@institut/contract/frame/days'
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '../../../../lib/cx.ts';
-import { counted, countDays } from '../../../../lib/format.ts';
+import { counted, countDays, formatCount } from '../../../../lib/format.ts';
 import type { FormItem } from '../../../../lib/formValues.ts';
 import { StatusRegion } from '../../../../ui/a11y.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -33,7 +33,7 @@ type LessonTableProps = {
   isDraft: boolean;
 };
 
-const countLessons = counted('termin', 'termina', 'termina');
+const countLessons = counted('susret', 'susreta', 'susreta');
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOVED_MAX = 1000;
 
@@ -52,12 +52,12 @@ export function LessonTable({ edit, isDraft }: LessonTableProps) {
 
   function addOne(): void {
     add([last?.['day'] ? dayAfter(last['day'], 7) : '']);
-    setDone('Dodan je termin.');
+    setDone('Dodan je susret.');
   }
 
   function repeat(repetition: Repetition): void {
     const first = last?.['day'] ?? '';
-    if (!DAY.test(first)) return setDone('Prvo unesite dan termina koji se ponavlja.');
+    if (!DAY.test(first)) return setDone('Prvo unesite dan susreta koji se ponavlja.');
     const days = repeatedDays(first, repetition);
     const lastDay = days.at(-1) ?? first;
     add(days);
@@ -71,14 +71,14 @@ export function LessonTable({ edit, isDraft }: LessonTableProps) {
     change({ lessons: moveLessons(edit.values.lessons, days, isDraft) });
     setDone(
       moved > 0
-        ? `Pomjereno: ${countLessons(moved)}, za ${countDays(days)}.`
-        : 'Nijedan termin nije pomjeren: svi su počeli ili su otkazani.',
+        ? `Pomjereno: ${countLessons(moved)}, ${countDays(Math.abs(days))} ${days < 0 ? 'ranije' : 'kasnije'}.`
+        : 'Nijedan susret nije pomjeren: svi su počeli ili su otkazani.',
     );
   }
 
   function remove(index: number): void {
     onArrange(items.map((_item, at) => at).filter((at) => at !== index));
-    setDone(`Uklonjen je ${index + 1}. termin.`);
+    setDone(`Uklonjen je ${index + 1}. susret.`);
     addButton.current?.focus();
   }
 
@@ -102,7 +102,7 @@ export function LessonTable({ edit, isDraft }: LessonTableProps) {
               <li key={index}>
                 <fieldset
                   className={cx(styles.lesson, state === 'cancelled' && styles.cancelled)}
-                  aria-label={`${index + 1}. termin`}
+                  aria-label={`${index + 1}. susret`}
                 >
                   <TextField
                     {...text(`${name}.day`)}
@@ -120,7 +120,7 @@ export function LessonTable({ edit, isDraft }: LessonTableProps) {
                       <Button
                         look="quietDanger"
                         title="Ukloni"
-                        aria-label={`Ukloni: ${index + 1}. termin`}
+                        aria-label={`Ukloni: ${index + 1}. susret`}
                         onClick={() => remove(index)}
                       >
                         <Trash2 aria-hidden />
@@ -141,7 +141,7 @@ export function LessonTable({ edit, isDraft }: LessonTableProps) {
       )}
       <Button ref={addButton} look="outline" className={styles.add} unavailable={left < 1} onClick={addOne}>
         <Plus aria-hidden />
-        Dodaj termin
+        Dodaj susret
       </Button>
       {items.length > 0 && (
         <Split least={20} gap={4}>
@@ -198,13 +198,13 @@ type LessonStateProps = {
 function LessonState({ index, state, onChange }: LessonStateProps) {
   if (state === 'held') return <Badge tone="success">{LESSON_STATE_LABELS.held}</Badge>;
   const isCancelled = state === 'cancelled';
-  const action = isCancelled ? 'Vrati termin' : 'Otkaži termin';
+  const action = isCancelled ? 'Vrati susret' : 'Otkaži susret';
   return (
     <>
       {isCancelled && <Badge tone="danger">{LESSON_STATE_LABELS.cancelled}</Badge>}
       <Button
         look={isCancelled ? 'quiet' : 'quietDanger'}
-        aria-label={`${action}: ${index + 1}. termin`}
+        aria-label={`${action}: ${index + 1}. susret`}
         onClick={() => onChange(isCancelled ? 'planned' : 'cancelled')}
       >
         {action}
@@ -242,10 +242,10 @@ function Repeat({ left, onRepeat }: RepeatProps) {
   const everyWeek = () => isPossible && repeat('week');
   return (
     <fieldset className={styles.tool}>
-      <legend className={styles.toolTitle}>Ponavljanje zadnjeg termina</legend>
+      <legend className={styles.toolTitle}>Ponavljanje posljednjeg susreta</legend>
       <Row align="end" className={styles.controls}>
         <TextField
-          label="Broj novih termina"
+          label="Broj novih susreta"
           value={count}
           error={countError(wanted, left)}
           inputMode="numeric"
@@ -286,18 +286,18 @@ function MoveAll({ applyUntil, onMove }: MoveAllProps) {
           error={
             isPossible
               ? undefined
-              : `Unesite cijeli broj od 1 do ${MOVED_MAX}, ili negativan do −${MOVED_MAX}.`
+              : `Unesite cijeli broj od 1 do ${formatCount(MOVED_MAX)}, ili negativan do −${formatCount(MOVED_MAX)}.`
           }
           inputMode="numeric"
           onChange={({ target }) => setDays(target.value)}
           onKeyDown={onEnter(move)}
         />
         <Button look="outline" unavailable={!isPossible} onClick={move}>
-          Pomjeri sve termine
+          Pomjeri sve susrete
         </Button>
       </Row>
       <p className={styles.note}>
-        Negativan broj pomjera ranije. Termini koji su počeli i otkazani termini ostaju gdje jesu.
+        Negativan broj pomjera ranije. Susreti koji su počeli i otkazani susreti ostaju gdje jesu.
         {DAY.test(applyUntil) &&
           ` Rok za prijave ostaje ${weekdayText(applyUntil)} Promijenite ga po potrebi.`}
       </p>

@@ -51,7 +51,7 @@ export function TimetableSections({ edit, item }: Props) {
         <Checkbox
           name={remindEach.name}
           label={LABELS.remindEach}
-          help="Inače polaznici dobijaju podsjetnik sedam dana i dan prije prvog termina, i poslije izmjene rasporeda."
+          help="Inače polaznici dobijaju podsjetnik sedam dana i dan prije prvog susreta, te dan prije susreta koji je izmijenjen."
           checked={remindEach.value === 'true'}
           error={remindEach.error}
           onChange={({ target }) => remindEach.onChange(String(target.checked))}
