@@ -318,7 +318,7 @@ describe('the mail about a changed account', () => {
 
 it('the admission of three seats names their number', async () => {
   const message = { ...statusChanged, status: ORDER_STATUSES[2], seats: 3 };
-  expect(formsOf(await sentContent(message))[1]).toContain('3 mjesta su osigurana');
+  expect(formsOf(await sentContent(message))[1]).toContain('3 mjesta u trening programu su osigurana');
 });
 
 describe('the confirmation of an order', () => {

@@ -1,4 +1,3 @@
-import { TIME_ZONE } from '@institut/contract/frame/days';
 import { COUNT_DECIMALS, plural } from '@institut/contract/frame/plural';
 
 // Chromium accepts `bs` but lacks its digits and separators; Croatian uses the same ones.
@@ -6,26 +5,8 @@ const numbers = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat('hr
 const rating = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const quantity = numbers({ maximumFractionDigits: COUNT_DECIMALS });
 const rate = numbers({ maximumFractionDigits: 6 });
-const minute = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
 
-/**
- * Formats a day the Bosnian way: `2026-11-21` or `2026-11-21T23:30:00Z` -> `21. 11. 2026.` (with no-break spaces).
- * Only the first ten characters count, so no time zone moves the day. Returns any other text unchanged.
- */
-export function formatDate(date: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];
-  return year ? `${Number(day)}.\u00a0${Number(month)}.\u00a0${year}.` : date;
-}
-
-/** Formats an ISO time in the institute's time zone: `2026-11-21T09:05:00.000Z` -> `21. 11. 2026. u 10:05`. */
-export function formatMoment(moment: string): string {
-  const [day = '', time = ''] = minute.format(new Date(moment)).split(' ');
-  return `${formatDate(day)} u\u00a0${time}`;
-}
+export { dayText as formatDate, momentText as formatMoment } from '@institut/contract/frame/dayText';
 
 /** Formats a mean rating with one decimal: 4.5 -> `4,5`. */
 export const formatRating = (mean: number): string => rating.format(mean);

@@ -163,6 +163,7 @@ export const site: SiteConfig = {
   bank: { recipient: 'Institut', name: 'Banka', account: '1234567890123456' },
   seatsPerPerson: 5,
   seatsPerOrganisation: 30,
+  paymentDays: 7,
   rates: { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false },
   policy: {
     withdrawalDays: 15,

@@ -22,9 +22,9 @@ type CourseDays = {
   duration?: number | null;
 };
 
-/** Returns when a course begins or began and how long it takes: `Početak 12. 1. 2027. (pomjereno, ranije 5. 1. 2027.) · 40 sati`. */
+/** Returns when a course begins or began and how long it takes: `Početak 12. 1. 2027. (pomjeren, ranije 5. 1. 2027.) · 40 sati`. */
 export function daysText({ start, placedStart, duration }: CourseDays): string {
-  const moved = placedStart && placedStart !== start ? ` (pomjereno, ranije ${formatDate(placedStart)})` : '';
+  const moved = placedStart && placedStart !== start ? ` (pomjeren, ranije ${formatDate(placedStart)})` : '';
   return [start && `Početak ${formatDate(start)}${moved}`, duration && countHours(duration)]
     .filter(Boolean)
     .join(' · ');

@@ -26,6 +26,7 @@ export function getSiteConfig(): SiteConfig {
     },
     seatsPerPerson: env.MAX_SEATS_PER_PERSON || null,
     seatsPerOrganisation: env.MAX_SEATS_PER_ORGANISATION || null,
+    paymentDays: env.UNPAID_REMINDER_DAYS,
     rates: env.RATES,
     policy: env.POLICY,
   };

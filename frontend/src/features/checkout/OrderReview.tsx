@@ -19,10 +19,20 @@ type OrderReviewProps = {
   /** Shows who pays; null when nobody was named. */
   payer: ReactNode;
   courses: ReactNode;
+  /** When the order will be to pay. */
+  paymentAhead: string;
 };
 
 /** The order before it is sent, each part with a link to the step that changes it. */
-export function OrderReview({ buyer, address, contact, paymentMethod, payer, courses }: OrderReviewProps) {
+export function OrderReview({
+  buyer,
+  address,
+  contact,
+  paymentMethod,
+  payer,
+  courses,
+  paymentAhead,
+}: OrderReviewProps) {
   return (
     <>
       <Stack gap={6} className={styles.facts}>
@@ -42,6 +52,7 @@ export function OrderReview({ buyer, address, contact, paymentMethod, payer, cou
         </Part>
         <Part title="Način plaćanja" to="/payment">
           <p>{PAYMENT_METHOD_LABELS[paymentMethod]}</p>
+          <p className={styles.note}>{paymentAhead}</p>
           {payer}
           {!payer && paymentMethod === PAYMENT_METHOD.organisation && (
             <p className={styles.note}>

@@ -44,7 +44,7 @@ const CHOICES: ReadonlyArray<RadioOption<PaymentMethod>> = [
 ];
 
 const ORGANISATION_NOTE =
-  'Za predračun trebamo podatke firme, škole, ustanove, zavoda ili donatora. Ako ih sada nemate, ostavite sva polja prazna i pošaljite nam ih kasnije.';
+  'Za predračun su nam potrebni podaci firme, škole, ustanove, zavoda ili donatora. Ako ih sada nemate, ostavite sva polja prazna i pošaljite nam ih kasnije.';
 
 export function PaymentForm({ onSaved }: { onSaved: () => void }) {
   const dispatch = useAppDispatch();

@@ -21,7 +21,7 @@ import { Card } from '../../ui/Card.tsx';
 import { PriceSums, Sum, SumList } from '../../ui/PriceSums.tsx';
 import { Note, Row, Stack, stacked } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { nextPaymentOf } from './InstalmentList.tsx';
+import { paymentTextOf } from './paymentTurn.ts';
 import {
   firstItemOf,
   Flag,
@@ -75,6 +75,10 @@ export function OrderStatusSection({ order: stored }: { order: OrderView }) {
   const today = useToday();
   const first = firstItemOf(orderItems)?.start;
   const firstDay = first && today !== null && first >= today ? first : null;
+  const starts = `${heldItemsOf(orderItems).length > 1 ? 'Prvi kurs' : 'Kurs'} počinje`;
+  const next = [!isPaid && paymentTextOf(order, today), firstDay && `${starts} ${formatDate(firstDay)}`]
+    .filter(Boolean)
+    .join(' ');
   const payment = PAYMENT_STATUS_INFO[stored.isPaid && !isPaid ? PAYMENT_STATUS.unpaid : paymentStatus].label;
   const unpaid = unpaidText({ ...order, isPaid: stored.isPaid });
   const paid = <Flag isSet={isPaid} yes={dated(payment, paidAt)} no={unpaid} />;
@@ -85,19 +89,7 @@ export function OrderStatusSection({ order: stored }: { order: OrderView }) {
       <h2 className={styles.status}>
         <StatusText order={order} />
       </h2>
-      {heldSeats > 0 && (unconfirmedUntil ?? due ?? firstDay) && !isDelivered && (
-        <p className={styles.next}>
-          {[
-            // Without the confirmation the order ends before the payment is due.
-            unconfirmedUntil && `Potvrdite e\u2011mail adresu do ${formatMoment(unconfirmedUntil)}.`,
-            !unconfirmedUntil && due && `Uplatite ${formatKm(nextPaymentOf(order))} do ${formatDate(due)}`,
-            firstDay &&
-              `${heldItemsOf(orderItems).length > 1 ? 'Prvi kurs' : 'Kurs'} počinje ${formatDate(firstDay)}`,
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </p>
-      )}
+      {heldSeats > 0 && next && !isDelivered && <p className={styles.next}>{next}</p>}
       {isPartPaid(order) && (
         <Note size="base" className={styles.more}>
           Uplaćeno {formatKm(receivedBy(order))}, ostaje {formatKm(openAmount)}.
@@ -164,7 +156,7 @@ export function OrderSums({ order }: { order: Order }) {
   if (amountDue === totalPrice) return <PriceSums prices={order} />;
   return (
     <>
-      <Note>Kako je prijava poslana:</Note>
+      <Note>Iznosi kada je prijava poslana:</Note>
       <PriceSums prices={order} />
       <SumList>
         <Sum isTotal label={AMOUNT_NOW} amount={amountDue} />

@@ -1,14 +1,14 @@
 import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/orders/checkout';
+import { NOTHING_FOR_GRANT } from '@institut/contract/orders/paymentRule';
 import { formatKm } from '@institut/contract/money/money';
 import type { Order } from '@institut/contract/orders/schema';
 import type { SiteConfig } from '@institut/contract/site/schema';
 import { Copy } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
-import { formatDate, tieShortWords } from '../../lib/format.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
 import { Stack } from '../../ui/primitives.ts';
@@ -21,8 +21,7 @@ const PURPOSE = 'Kao svrhu uplate navedite referentni broj, da bismo uplatu pove
 const INSTRUCTIONS: Record<PaymentMethod, string> = {
   licno: `Iznos uplatite na račun instituta. ${PURPOSE}`,
   organizacija: `Prijavu plaća vaša organizacija. Proslijedite joj ove podatke za uplatu. ${PURPOSE}`,
-  Grant:
-    'Zatražili ste grant: ne uplaćujte ništa dok vas ne obavijestimo o odluci na e-mail adresu iz prijave.',
+  Grant: NOTHING_FOR_GRANT,
   PayPal: `Iznos možete uplatiti i na račun instituta. ${PURPOSE}`,
 };
 
@@ -36,12 +35,7 @@ export function PaymentHelp({ order, bank }: PaymentHelpProps) {
   return (
     <Stack as="section" className={cx(card.card, card.padded, styles.help)}>
       <h2 className={styles.title}>Kako platiti</h2>
-      {order.paymentDueDay && (
-        <Alert kind="warning" title={`Uplatu očekujemo najkasnije ${formatDate(order.paymentDueDay)}`}>
-          <p>Ako do tada ne stigne, prijava ističe i mjesta se oslobađaju.</p>
-        </Alert>
-      )}
-      <p>{tieShortWords(instructionsOf(order))}</p>
+      {!isGrant && <p>{tieShortWords(instructionsOf(order))}</p>}
       {isGrant ? (
         <details>
           <summary>Ako grant ne bude odobren</summary>

@@ -234,6 +234,16 @@ describe('/payment', () => {
     expect(await screen.findByRole('button', { name: 'Pošalji narudžbu' })).toBeEnabled();
   });
 
+  it.each([
+    ['licno', /^Uplaćujete kada pošaljete prijavu.* Odluku o prijemu ne morate čekati: ako vas ne primimo/],
+    ['Grant', /^Ne plaćate ništa dok vas ne obavijestimo o odluci o grantu\.$/],
+  ] as const)('says when an order by %s will be to pay', async (method, sentence) => {
+    stubHttp(paypal(null));
+    open('/payment', { shippingAddress: testAddress, paymentMethod: method });
+    await choice(/^Grant/);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
   it('keeps the chosen method after going back', async () => {
     stubHttp(paypal(null));
     const { unmount } = open('/payment', { shippingAddress: testAddress });

@@ -11,6 +11,7 @@ import { CurrentSums } from '../../features/site/CurrentSums.tsx';
 import { usePrices } from '../../store/prices.ts';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 import { HeldOffer } from './HeldOffer.tsx';
+import { usePaymentAhead } from './usePaymentAhead.ts';
 
 export function PaymentPage() {
   const navigate = useNavigate();
@@ -23,7 +24,7 @@ export function PaymentPage() {
     <CheckoutFrame
       step="payment"
       title="Način plaćanja"
-      lead="Sada ništa ne plaćate: prvo šaljete prijavu."
+      lead={usePaymentAhead()}
       aside={<CartBrief sums={<CurrentSums prices={prices} />} />}
       foot={<CheckoutButton>Nastavi na pregled</CheckoutButton>}
     >

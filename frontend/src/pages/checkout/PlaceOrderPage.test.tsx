@@ -480,7 +480,7 @@ const openAs = (paymentMethod: 'licno' | 'organizacija' | 'Grant', start: string
   });
   return requests;
 };
-const box = () => screen.queryByRole('checkbox', { name: /^Želim da kurs počne prije isteka roka/ });
+const box = () => screen.queryByRole('checkbox', { name: /^Želim ići na kurs i prije isteka roka/ });
 
 describe('the wish that a course begins early', () => {
   const today = dayOf(new Date().toISOString());
@@ -505,7 +505,7 @@ describe('the wish that a course begins early', () => {
     const send = await checkoutPage.findSendButton();
     await waitFor(() => expect(send).toBeEnabled());
     expect(box() !== null).toBe(isShown);
-    const help = new RegExp(`^Kurs počinje u prvih ${withdrawalDays}\\sdana`);
+    const help = new RegExp(`^Kurs počinje dok još traje rok od ${withdrawalDays}\\sdana`);
     expect(screen.queryAllByText(help)).toHaveLength(isShown ? 1 : 0);
   });
 

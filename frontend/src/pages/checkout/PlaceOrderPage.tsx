@@ -1,4 +1,5 @@
 import { dayAfter } from '@institut/contract/frame/days';
+import { genitiveDays } from '@institut/contract/frame/durations';
 import { WITHDRAWAL_DAYS_MIN } from '@institut/contract/limits';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
@@ -40,7 +41,6 @@ import { CurrentSums } from '../../features/site/CurrentSums.tsx';
 import { loadSite } from '../../features/site/siteSlice.ts';
 import { ResendConfirmation } from '../../features/users/EmailConfirmation.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
-import { countDays } from '../../lib/format.ts';
 import { useToday } from '../../lib/useBrowserValue.ts';
 import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -50,6 +50,7 @@ import { Container } from '../../ui/layout.tsx';
 import { CourseLines } from '../../ui/LineList.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 import { HeldOffer } from './HeldOffer.tsx';
+import { usePaymentAhead } from './usePaymentAhead.ts';
 
 export function PlaceOrderPage() {
   const dispatch = useAppDispatch();
@@ -87,8 +88,8 @@ export function PlaceOrderPage() {
       <Review names={names} />
       {isAsked && (
         <Checkbox
-          label="Želim da kurs počne prije isteka roka za odustanak"
-          help={`Kurs počinje u prvih ${countDays(days)}, kada možete odustati bez navođenja razloga. Ako odustanete pošto je počeo, plaćate samo održane susrete.`}
+          label="Želim ići na kurs i prije isteka roka za odustanak"
+          help={`Kurs počinje dok još traje rok od ${genitiveDays(days)} u kojem možete odustati bez navođenja razloga. Ako odustanete pošto je počeo, plaćate samo održane susrete.`}
           checked={isEarly}
           onChange={({ target }) => setIsEarly(target.checked)}
         />
@@ -113,6 +114,7 @@ function Review({ names }: NamesProps) {
   const contact = useSelector(selectContact);
   const paymentMethod = useSelector(selectPaymentMethod);
   const payer = payerOf(paymentMethod, useSelector(selectPayerFields));
+  const paymentAhead = usePaymentAhead();
   if (!user || !address || !paymentMethod) return null;
 
   return (
@@ -130,6 +132,7 @@ function Review({ names }: NamesProps) {
         contact={contact}
         paymentMethod={paymentMethod}
         payer={payer && <OrderPayer payer={payer} />}
+        paymentAhead={paymentAhead}
         courses={<CourseLines label="Odabrani kursevi" lines={items} note={noteOf} />}
       />
       {items.length > 0 && <CheckoutNames names={names} />}

@@ -234,7 +234,7 @@ describe('the orders on /profile', () => {
     stubHttp({ ...loaded, [ORDERS]: { data: [buildOrder({ orderItems: [later, moved] })] } });
     open();
     expect(await rowOf('K7M2-9QXA')).toHaveTextContent(
-      /Početak 22\.\s2\.\s2027\. \(pomjereno, ranije 15\.\s2\.\s2027\.\)/,
+      /Početak 22\.\s2\.\s2027\. \(pomjeren, ranije 15\.\s2\.\s2027\.\)/,
     );
   });
 

@@ -79,7 +79,7 @@ export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
     short: 'Nova',
     icon: 'clock',
     tone: 'neutral',
-    mailText: () => 'Provjeravamo podatke iz prijave. Za sada ne morate ništa poduzimati.',
+    mailText: () => 'Provjeravamo podatke iz prijave.',
   },
   [ORDER_STATUS.inReview]: {
     label: 'Prijava se nalazi u proceduri',

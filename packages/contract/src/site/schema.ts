@@ -28,6 +28,8 @@ export const siteConfig = z.object({
   seatsPerPerson: z.int().nullable(),
   /** The same for an application that an organisation with a JIB pays. */
   seatsPerOrganisation: z.int().nullable(),
+  /** After how many days an order should be paid; 0 when no day is set. */
+  paymentDays: z.int(),
   /** The rates with which prices are computed until an order is placed. */
   rates,
   /** The rules for cancellations of courses without rules of their own. */

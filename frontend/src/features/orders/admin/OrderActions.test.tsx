@@ -129,7 +129,7 @@ describe('/admin/order/{id}', () => {
     expect(await screen.findByText(/^CAD · 322,00.KM$/)).toBeInTheDocument();
     const lines = screen.getByRole('region', { name: 'Kursevi i mjesta' });
     expect(lines).toHaveTextContent(/1 mjesto je premješteno na drugi kurs\..*Zauzima 1 mjesto\./);
-    expect(lines).toHaveTextContent(/Kako je prijava poslana:.*Ukupno184,00.KMIznos sada322,00.KM$/);
+    expect(lines).toHaveTextContent(/Iznosi kada je prijava poslana:.*Ukupno184,00.KMIznos sada322,00.KM$/);
     const facts = screen.getByText('Iznos kako je poslana').closest('dl');
     expect(facts).toHaveTextContent(/^Iznos kako je poslana184,00.KMIznos sada322,00.KM/);
   });

@@ -6,6 +6,7 @@ import { genitiveDays } from '@institut/contract/frame/durations';
 import { emailAddress } from '@institut/contract/frame/fields';
 import { REFUND_DAYS, UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
 import { seatsOfLine } from '@institut/contract/orders/lineSeats';
+import { NOTHING_FOR_GRANT, paymentSentence, type PaymentTurn } from '@institut/contract/orders/paymentRule';
 import { ORDER_STATUS, ORDER_STATUS_INFO } from '@institut/contract/orders/values';
 import { apiUrl, PAGES } from '@institut/contract/frame/paths';
 import { lineTotal } from '@institut/contract/money/pricing';
@@ -29,6 +30,7 @@ import { today } from '../../../../lib/instituteDay.ts';
 import { noteWithoutEmail } from '../../../mail/mail.service.ts';
 import { isOrganisation, policyOf } from '../../courses/policy.ts';
 import { payerBlock, payerMessage, payerMessageOf } from './payer.mails.ts';
+import { paymentTextOf } from '../unpaid/unpaidRules.ts';
 import { timetableBlocks } from '../../courses/timetableFacts.ts';
 import type { OrderFields, OrderItemFields } from '../order.model.ts';
 
@@ -78,6 +80,8 @@ const statusMessage = orderMessage.extend({
   withdrawalDays: z.number().optional(),
   /** How many seats the order holds; absent for one. */
   seats: z.number().optional(),
+  /** When to pay what is open; absent when nothing is. */
+  payment: z.string().optional(),
   /** Staff send the mail again: the status has not changed. */
   isRepeated: z.boolean().optional(),
 });
@@ -140,7 +144,7 @@ function startOf({ kurs, start: placed = '' }: OrderItemFields, starts: Starts):
   if (placed === '' || placed === start) return [day];
   const isOfSameYear = placed.slice(0, 4) === start.slice(0, 4);
   const earlier = isOfSameYear ? shortDay.format(noonOf(placed)) : dayText(noonOf(placed));
-  return [`${day} (pomjereno, ranije ${earlier})`];
+  return [`${day} (pomjeren, ranije ${earlier})`];
 }
 
 /** Returns the message about the order's present status. */
@@ -151,7 +155,13 @@ export const statusMessageOf = (order: OrderFields, starts: Starts): z.infer<typ
   hasPaid: order.paid > order.refunded,
   ...(order.heldSeats > 1 && { seats: order.heldSeats }),
   ...withdrawalOf(order),
+  ...paymentOf(order),
 });
+
+function paymentOf(order: OrderFields): { payment?: string } {
+  const payment = paymentTextOf(order);
+  return payment === '' ? {} : { payment };
+}
 
 /** Companies have no right of withdrawal. */
 function withdrawalOf(order: OrderFields): { withdrawalDays?: number } {
@@ -188,7 +198,7 @@ const PURPOSE = 'Kao svrhu uplate navedite referentni broj, da bismo uplatu pove
 export const HOW_TO_PAY: Record<PaymentMethod, string> = {
   licno: `Iznos uplatite na račun instituta. ${PURPOSE}`,
   organizacija: `Prijavu plaća vaša organizacija: proslijedite joj ove podatke za uplatu. ${PURPOSE}`,
-  Grant: 'Zatražili ste grant: ne uplaćujte ništa dok vas ne obavijestimo o odluci.',
+  Grant: NOTHING_FOR_GRANT,
   PayPal: `Iznos platite na stranici prijave, a možete ga uplatiti i na račun instituta. ${PURPOSE}`,
 };
 
@@ -200,7 +210,8 @@ const howToPay = ({ paymentMethod, payer }: PlacedMessage): string =>
 const CONFIRM = `${UNCONFIRMED_ORDER_RULE} Potvrdite adresu linkom iz e-maila koji ste dobili kada ste otvorili nalog; novi link možete zatražiti u profilu.`;
 
 export const orderPlacedMail = orderMail('orderPlaced', placedMessage, async (message, context) => {
-  const { reference, paymentMethod, isByStaff = false, isUnconfirmed, unconfirmedUntil } = message;
+  const { reference, paymentMethod, isByStaff = false, isUnconfirmed } = message;
+  const payment = paymentSentence(turnOf(message), today(context.now));
   return {
     subject: isByStaff ? `Vaša prijava ${reference}` : `Primili smo vašu prijavu ${reference}`,
     preview:
@@ -216,17 +227,27 @@ export const orderPlacedMail = orderMail('orderPlaced', placedMessage, async (me
       await timetableBlocks(message.courseIds),
       // A stranger could otherwise register the address of somebody else and write to them in the name of the payer.
       message.payer && !isUnconfirmed && payerBlock(message.payer),
-      // An order whose address is not confirmed expires before its payment is due.
-      unconfirmedUntil && notice(`Potvrdite e-mail adresu do ${timeText(unconfirmedUntil)}`),
+      payment !== '' && notice(payment),
       isUnconfirmed && text(CONFIRM),
-      text(howToPay(message)),
+      paymentMethod !== PAYMENT_METHOD.grant && text(howToPay(message)),
       attachmentBlock(context, 'U prilogu je predračun s popunjenom uplatnicom.'),
-      message.dueDay && notice(`Uplatite do ${dayText(noonOf(message.dueDay))}`),
       paymentMethod !== PAYMENT_METHOD.grant && bankSlip(message, context),
     ],
     belowLink:
       isByStaff && small(`Ako niste tražili ovu prijavu, javite nam se na ${context.site.contact.email}.`),
   };
+});
+
+const turnOf = (message: PlacedMessage): PaymentTurn => ({
+  paymentMethod: message.paymentMethod,
+  hasPayer: message.payer !== undefined,
+  isAdmitted: false,
+  unconfirmedUntil: message.unconfirmedUntil ?? null,
+  amount: message.totalPrice,
+  isInstalment: false,
+  dueDay: message.dueDay,
+  lastDay: null,
+  heldSeats: message.lines.reduce((sum, { qty }) => sum + qty, 0),
 });
 
 function billOf(message: PlacedMessage): Block {
@@ -256,9 +277,6 @@ export function bankSlip(
 }
 
 const shortDay = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, day: 'numeric', month: 'numeric' });
-const time = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, timeStyle: 'short' });
-/** Returns day and time at the institute: `21. 11. 2026. u 14:05` */
-const timeText = (at: Date): string => `${dayText(at)} u ${time.format(at)}`;
 
 export const statusChangedMail = orderMail('statusChanged', statusMessage, async (message, context) => {
   const { reference, status, hasPaid, isRepeated = false, withdrawalDays } = message;
@@ -271,6 +289,7 @@ export const statusChangedMail = orderMail('statusChanged', statusMessage, async
       text(`vaša prijava ${reference} ima ${isRepeated ? 'ovaj' : 'novi'} status:`),
       notice(label),
       text(admittedText(message) ?? mailText(context.site.contact.email, hasPaid)),
+      message.payment && text(message.payment),
       courseBlock('Vaša prijava', message),
       await timetableBlocks(message.courseIds, { isAdmitted: status === ORDER_STATUS.admitted }),
       withdrawalDays && !isRepeated && withdrawalNotice(message, withdrawalDays, context),
@@ -281,12 +300,12 @@ export const statusChangedMail = orderMail('statusChanged', statusMessage, async
 /** Returns what the admission says of several seats; null for one, which the status itself describes. */
 function admittedText({ status, seats = 1 }: z.infer<typeof statusMessage>): string | null {
   if (status !== ORDER_STATUS.admitted || seats === 1) return null;
-  const secured = countText(seats, {
-    one: '%d mjesto je osigurano',
-    few: '%d mjesta su osigurana',
-    other: '%d mjesta je osigurano',
+  const inProgramme = countText(seats, {
+    one: '%d mjesto u trening programu je osigurano',
+    few: '%d mjesta u trening programu su osigurana',
+    other: '%d mjesta u trening programu je osigurano',
   });
-  return `Prijava je primljena u trening program: ${secured}. Radujemo se što ćete učiti s nama.`;
+  return `Prijava je prihvaćena: ${inProgramme}. Radujemo se polaznicima.`;
 }
 
 /** The notice that the law on consumers asks for, with the sentence of its form. */
@@ -296,7 +315,7 @@ const withdrawalNotice = (
   { site }: MailContext,
 ): Block[] => [
   text(
-    `Kao potrošač možete bez navođenja razloga odustati u roku od ${genitiveDays(days)} od ovog e-maila; dan na koji ste ga dobili se ne računa. Odustajete na stranici prijave ili porukom na ${site.contact.email}, a uplaćeno vraćamo u roku od ${genitiveDays(REFUND_DAYS)}.`,
+    `Kao potrošač možete bez navođenja razloga odustati u roku od ${genitiveDays(days)} od ovog e-maila; dan kada ste ga dobili se ne računa. Odustajete na stranici prijave ili porukom na ${site.contact.email}, a uplaćeno vraćamo u roku od ${genitiveDays(REFUND_DAYS)}.`,
   ),
   small(
     `Za poruku je dovoljno: „Odustajem od ugovora po prijavi ${reference}. ${name || 'Ime i prezime'}, datum.” Ako ste u prijavi označili da kurs smije početi ranije, za održane susrete plaćate srazmjeran dio.`,

@@ -1,4 +1,5 @@
 import { PAYMENT_METHODS } from '@institut/contract/orders/checkout';
+import { paymentSentence } from '@institut/contract/orders/paymentRule';
 import { seatsOfLine } from '@institut/contract/orders/lineSeats';
 import { UNCONFIRMED_ORDER_HOURS } from '@institut/contract/limits';
 import { SITE_PAGES } from '@institut/contract/site/pages';
@@ -27,6 +28,10 @@ const reminderMessage = orderMessage.extend({
   firstDay: z.string().nullable(),
   /** The day by which the order was to be paid. */
   dueDay: z.string().nullable(),
+  /** Somebody else pays; absent otherwise. */
+  hasPayer: z.literal(true).optional(),
+  /** How many seats the order holds; absent for one. */
+  seats: z.number().optional(),
   /** `totalPrice` is a part of the price: an instalment, or the rest. */
   isPart: z.boolean(),
   /** The order ends by itself when nothing is paid. */
@@ -52,18 +57,41 @@ export const expiredMessageOf = (order: OrderFields, starts: Starts): ExpiredMes
 export const paymentReminderMail = orderMail('paymentReminder', reminderMessage, (message, context) => {
   const { reference, paymentMethod } = message;
   const { email } = context.site.contact;
-  const { firstDay, dueDay, totalPrice, isPart, expires, instalmentDay } = message;
+  const {
+    firstDay,
+    dueDay,
+    totalPrice,
+    isPart,
+    expires,
+    instalmentDay,
+    hasPayer = false,
+    seats = 1,
+  } = message;
   const lastDay = expires ? dueDayAfterReminder(context.now, { firstDay, dueDay }) : null;
-  const by = lastDay && `Uplatu očekujemo najkasnije ${dayText(noonOf(lastDay))}`;
+  const day = today(context.now);
+  const sentence = paymentSentence(
+    {
+      paymentMethod,
+      hasPayer,
+      isAdmitted: true,
+      unconfirmedUntil: null,
+      amount: totalPrice,
+      isInstalment: instalmentDay !== null,
+      dueDay: instalmentDay ?? dueDay,
+      lastDay,
+      heldSeats: seats,
+    },
+    day,
+  );
   const isBeforeStart =
-    !by && !isPart && firstDay !== null && firstDay > today(context.now) && env.UNPAID_EXPIRY_DAYS > 0;
+    !lastDay && !isPart && firstDay !== null && firstDay > day && env.UNPAID_EXPIRY_DAYS > 0;
   const what = instalmentDay ? `rata do ${dayText(noonOf(instalmentDay))}` : 'dio iznosa';
   return {
     subject: isPart
       ? `Podsjetnik: za prijavu ${reference} je otvoreno ${formatKm(totalPrice)}`
       : `Podsjetnik: prijava ${reference} još nije plaćena`,
-    preview: by ?? 'U poruci su podaci za uplatu.',
-    heading: isPart ? 'Otvoren je dio iznosa' : 'Prijava još nije plaćena',
+    preview: sentence,
+    heading: isPart ? 'Dio iznosa još nije plaćen' : 'Prijava još nije plaćena',
     blocks: [
       text(
         isPart
@@ -71,12 +99,8 @@ export const paymentReminderMail = orderMail('paymentReminder', reminderMessage,
           : `za prijavu ${reference} još nismo evidentirali uplatu.`,
       ),
       courseBlock('Vaša prijava', message),
-      by && [
-        notice(by),
-        text(
-          `Ako uplata do tada ne stigne, prijava ističe i mjesta se oslobađaju. Ako vam treba više vremena, pišite nam prije tog dana na ${email}.`,
-        ),
-      ],
+      notice(sentence),
+      lastDay && text(`Ako vam treba više vremena, pišite nam prije tog dana na ${email}.`),
       isBeforeStart &&
         text(
           `Kurs počinje uskoro, pa vas molimo da uplatite što prije. Ako vam treba više vremena, pišite nam na ${email}.`,
@@ -85,7 +109,7 @@ export const paymentReminderMail = orderMail('paymentReminder', reminderMessage,
       bankSlip(message, context),
     ],
     belowLink: small(
-      `Ako ste već uplatili, hvala vam: uplata se može vidjeti tek nakon nekoliko dana. Pošaljite nam potvrdu o uplati na ${email}.`,
+      `Ako ste već uplatili, hvala vam: uplata se može vidjeti tek nakon nekoliko dana. Pošaljite nam dokaz o uplati (npr. snimak uplatnice) na ${email}.`,
     ),
   };
 });

@@ -103,6 +103,8 @@ async function queueReminder(order: OrderFields, now: Date, session: ClientSessi
     totalPrice: toKm(openBy(today(now), order)),
     firstDay,
     dueDay: order.dueDay,
+    ...(order.payer && { hasPayer: true as const }),
+    ...(order.heldSeats > 1 && { seats: order.heldSeats }),
     isPart: order.instalments !== undefined || order.paid > 0,
     expires: canExpire(order),
     instalmentDay: nextInstalment(order)?.dueDay ?? null,

@@ -1,8 +1,10 @@
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { dayAfter } from '@institut/contract/frame/days';
+import { toKm } from '@institut/contract/money/money';
+import { dueDayFrom as dueDay, paymentSentence } from '@institut/contract/orders/paymentRule';
 import { env } from '../../../../config/env.ts';
-import { nextInstalment } from '../instalments/plan.ts';
+import { nextInstalment, openBy } from '../instalments/plan.ts';
 import { morningOf, today } from '../../../../lib/instituteDay.ts';
 import type { OrderFields } from '../order.model.ts';
 
@@ -44,19 +46,12 @@ type Placed = Pick<OrderFields, 'paymentMethod' | 'totalPrice'> & {
   orderItems: readonly { start?: string }[];
 };
 
-/**
- * Returns the day by which an order that begins to wait for its payment on `day` should be paid: after
- * `UNPAID_REMINDER_DAYS`, but two days before the first course, and never on the same day. Null when nothing has to be
- * paid, and without reminders.
- */
-export function dueDayFrom(day: string, { paymentMethod, totalPrice, orderItems }: Placed): string | null {
-  const { UNPAID_REMINDER_DAYS: days } = env;
-  if (days === 0 || paymentMethod === PAYMENT_METHOD.grant || totalPrice === 0) return null;
-  const firstDay = firstDayOf(orderItems.map(({ start }) => start));
-  const [latest = ''] = [dayAfter(day, days), ...(firstDay ? [dayAfter(firstDay, -2)] : [])].toSorted();
-  const nextDay = dayAfter(day);
-  return latest < nextDay ? nextDay : latest;
-}
+/** Returns the day by which an order that begins to wait for its payment on `day` should be paid, by `dueDayFrom` of the contract. */
+export const dueDayFrom = (day: string, { orderItems, ...placed }: Placed): string | null =>
+  dueDay(day, env.UNPAID_REMINDER_DAYS, {
+    ...placed,
+    starts: orderItems.flatMap(({ start }) => start ?? []),
+  });
 
 /** The same for an order that begins to wait again: the day of its next instalment, if instalments are agreed. */
 export const dueDayAgain = (
@@ -126,4 +121,21 @@ export function isExpiryDue(order: OrderFields, now: Date): boolean {
 /** Returns the last day for the payment of an order whose buyer was reminded of it, otherwise null. */
 export function paymentDueDay(order: PaymentState & Pick<OrderFields, 'reminder'>): string | null {
   return env.UNPAID_EXPIRY_DAYS > 0 && isUnpaid(order) ? (order.reminder?.dueDay ?? null) : null;
+}
+
+/** Returns when to pay an order, as its page says it; empty when nothing is open. */
+export function paymentTextOf(order: OrderFields, day = today()): string {
+  if (order.openAmount <= 0 || order.heldSeats === 0 || order.isPaid) return '';
+  const turn = {
+    paymentMethod: order.paymentMethod,
+    hasPayer: order.payer !== undefined,
+    isAdmitted: order.status === ORDER_STATUS.admitted,
+    unconfirmedUntil: order.unconfirmedUntil ?? null,
+    amount: toKm(openBy(day, order)),
+    isInstalment: Boolean(nextInstalment(order)),
+    dueDay: order.dueDay,
+    lastDay: paymentDueDay(order),
+    heldSeats: order.heldSeats,
+  };
+  return paymentSentence(turn, day);
 }
