@@ -1,6 +1,5 @@
 import { fullName } from '@institut/contract/accounts/values';
 import type { Person } from '@institut/contract/people/schema';
-import { Plus } from 'lucide-react';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { useCameFrom } from '../../lib/useCameFrom.ts';
@@ -8,12 +7,12 @@ import { can } from '../../store/can.ts';
 import { hasId } from '../../store/asyncState.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Row, Stack } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { AdminFrame, RequireStaff } from '../../features/admin/AdminFrame.tsx';
-import { newOrderPath, USER_LIST_PATH } from '../../features/admin/adminPaths.ts';
+import { USER_LIST_PATH } from '../../features/admin/adminPaths.ts';
+import { NewOrderLink } from '../../features/admin/NewOrderLink.tsx';
 import { MissingRecord } from '../../features/admin/EditPage.tsx';
 import { Notes } from '../../features/notes/Notes.tsx';
 import { UserAccount } from '../../features/users/admin/UserAccount.tsx';
@@ -55,7 +54,7 @@ function LoadedPerson({ id }: { id: string }) {
       title={person ? fullName(person) : 'Osoba'}
       back={back}
       lead={person ? <Marks person={person} /> : '\u00a0'}
-      actions={person && <Actions person={person} />}
+      actions={person && <NewOrderLink person={person._id} />}
     >
       <Loaded {...loaded} failure="Korisnik nije učitan." skeleton={<PersonSkeleton />}>
         {(value) => <PersonDetails person={value} list={list} />}
@@ -72,16 +71,6 @@ const Marks = ({ person: { isAdmin, isEmailConfirmed, invitedAt } }: { person: P
     {!isAdmin && isEmailConfirmed && !invitedAt && <Badge tone="success">E&#8209;mail potvrđen</Badge>}
   </Row>
 );
-
-function Actions({ person: { _id: id } }: { person: Person }) {
-  if (!can(useSelector(selectUser), 'enrolment')) return null;
-  return (
-    <ButtonLink to={newOrderPath({ osoba: id })}>
-      <Plus aria-hidden />
-      Nova prijava
-    </ButtonLink>
-  );
-}
 
 type PersonDetailsProps = {
   person: Person;

@@ -64,6 +64,22 @@ const numberIn = (params: unknown, name: string): number =>
 const openFilters = () => userEvent.click(screen.getByRole('button', { name: 'Filtriraj' }));
 
 describe('/admin/orderlist', () => {
+  it.each([
+    { permissions: ['orders', 'enrolment'] as const, links: 1 },
+    { permissions: ['orders'] as const, links: 0 },
+  ])(
+    'leads those who enrol to the form of a new application: $permissions',
+    async ({ permissions, links }) => {
+      stubHttp({ [LIST]: listOf(ALL) });
+      open('/admin/orderlist', loggedInState({ permissions: [...permissions] }));
+      await table();
+      const found = screen.queryAllByRole('link', { name: 'Nova prijava' });
+      expect(found.map((link) => link.getAttribute('href'))).toEqual(
+        Array.from({ length: links }, () => '/admin/prijava/nova'),
+      );
+    },
+  );
+
   it('shows the columns, the greeting and the link back', async () => {
     stubHttp({ [LIST]: listOf(ALL) });
     open();

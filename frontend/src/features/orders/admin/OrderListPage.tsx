@@ -17,6 +17,7 @@ import { Note } from '../../../ui/primitives.ts';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
 import { adminOrderPath, UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
+import { NewOrderLink } from '../../admin/NewOrderLink.tsx';
 import { PaymentUndo, type Booking } from '../../admin/payments/PaymentUndo.tsx';
 import { ShortId } from '../../admin/tableCells.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
@@ -187,7 +188,16 @@ function PartPaid({ order }: { order: AdminOrderSummary }) {
 /** `/admin/orderlist` */
 export function OrderListPage() {
   return (
-    <AdminFrame permission="orders" title="Prijave na kurseve" actions={<UnassignedLink />}>
+    <AdminFrame
+      permission="orders"
+      title="Prijave na kurseve"
+      actions={
+        <>
+          <UnassignedLink />
+          <NewOrderLink />
+        </>
+      }
+    >
       <OrderList />
     </AdminFrame>
   );

@@ -10,7 +10,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
-import { ORDER_LIST_PATH, userEditPath } from '../../admin/adminPaths.ts';
+import { ORDER_LIST_PATH } from '../../admin/adminPaths.ts';
 import { loadChoice } from '../../admin/courseChoiceCalls.ts';
 import { NewOrderForm, type NewOrderFormProps } from './NewOrderForm.tsx';
 import { loadPerson } from './peopleCalls.ts';
@@ -63,12 +63,7 @@ function ForNew({ email, course }: { email: string; course: ChosenInAddress }) {
 }
 
 const ForKnown = ({ id, course }: { id: string; course: ChosenInAddress }) => (
-  <AdminFrame
-    permission={PERMISSION}
-    title={TITLE}
-    back={{ to: userEditPath(id), label: 'Nazad na osobu' }}
-    lead={HAS_ACCOUNT}
-  >
+  <AdminFrame permission={PERMISSION} title={TITLE} back={TO_LIST} lead={HAS_ACCOUNT}>
     <LoadedForm id={id} course={course} />
   </AdminFrame>
 );

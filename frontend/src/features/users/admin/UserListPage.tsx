@@ -1,23 +1,21 @@
 import { fullName, USER_SORTS, type UserSort } from '@institut/contract/accounts/values';
 import type { AdminUser } from '@institut/contract/accounts/admin.schema';
-import { Check, Plus, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { countUsers } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
-import { can } from '../../../store/can.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { VisuallyHidden } from '../../../ui/a11y.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
-import { ButtonLink } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Stack } from '../../../ui/primitives.ts';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
-import { newOrderPath, userEditPath } from '../../admin/adminPaths.ts';
+import { userEditPath } from '../../admin/adminPaths.ts';
 import type { DeletionTexts } from '../../admin/DeletionDialog.tsx';
 import { RowActions } from '../../admin/RowActions.tsx';
 import { MailText, ShortId } from '../../admin/tableCells.tsx';
@@ -170,19 +168,9 @@ function DeletedUsers({ rows }: { rows: readonly AdminUser[] }) {
 /** `/admin/userlist` */
 export function UserListPage() {
   return (
-    <AdminFrame permission="administration" title="Korisnici" actions={<NewOrderLink />}>
+    <AdminFrame permission="administration" title="Korisnici">
       <UserList />
     </AdminFrame>
-  );
-}
-
-function NewOrderLink() {
-  if (!can(useSelector(selectUser), 'enrolment')) return null;
-  return (
-    <ButtonLink to={newOrderPath()}>
-      <Plus aria-hidden />
-      Nova prijava
-    </ButtonLink>
   );
 }
 
