@@ -73,8 +73,11 @@ export const PAYMENT_TEXT_MAX = 100;
 export const PAYMENT_NOTE_MAX = 500;
 export const FISCAL_NUMBER_MAX = 50;
 export const FISCAL_LINK_MAX = 300;
-/** The longest CSV file of participants, in characters; its size in a request stays below the limit of JSON. */
-export const PARTICIPANT_IMPORT_MAX = 60_000;
+/** The most people of one list of participants; its size in a request stays below the limit of JSON. */
+export const PARTICIPANT_LIST_MAX = 300;
+/** The largest file with such a list, in bytes, and what it may contain when it is unpacked. */
+export const PARTICIPANT_FILE_MAX = 1024 * 1024;
+export const PARTICIPANT_UNPACKED_MAX = 20 * 1024 * 1024;
 /** The longest subject and text of a mail to the participants of a course, in characters. */
 export const COURSE_MESSAGE_SUBJECT_MAX = 120;
 export const COURSE_MESSAGE_MAX = 4000;

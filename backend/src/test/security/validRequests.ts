@@ -263,7 +263,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   listCourseParticipants: ({ reviewedCourse }) => ({ id: idOf(reviewedCourse) }),
   importParticipants: ({ reviewedCourse, groupOrder }) => ({
     id: idOf(reviewedCourse),
-    body: { csv: `referenca;ime;prezime\n${groupOrder.reference};Mak;Makić\n` },
+    body: { people: [{ line: 1, reference: groupOrder.reference, name: 'Mak', lastName: 'Makić' }] },
   }),
   countRecipients: ({ reviewedCourse }) => ({ id: idOf(reviewedCourse) }),
   messageParticipants: ({ reviewedCourse }) => ({

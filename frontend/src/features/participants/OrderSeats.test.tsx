@@ -42,7 +42,7 @@ it('shows each seat with its person and state, and why a seat was released', asy
   ]);
   const [first, second, third] = await screen.findAllByRole('listitem');
   expect(first).toHaveTextContent(
-    /Mira Mirić.*Upisan.*Mjesto 1 · mira@firma\.ba · pozivnica 21\.\s11\.\s2026\./,
+    /Mira Mirić.*Ime upisano.*Mjesto 1 · mira@firma\.ba · pozivnica 21\.\s11\.\s2026\./,
   );
   expect(second).toHaveTextContent(/Mjesto 3.*Čeka ime/);
   expect(third).toHaveTextContent('Oslobođeno: otkazano');

@@ -116,7 +116,8 @@ export const PARTICIPANT_CALLS = {
     group,
     access: 'staff',
     permission: 'enrolment',
-    summary: 'Upisuje polaznike iz CSV datoteke na mjesta bez imena; ista datoteka ponovo ne mijenja ništa.',
+    summary:
+      'Upisuje osobe sa spiska na mjesta bez imena, ili vraća šta bi se desilo; isti spisak ponovo ne mijenja ništa.',
     body: importParticipantsBody,
     response: { status: 200, json: importReport },
     hasMailPreview: true,

@@ -13,11 +13,12 @@ import {
   searchKeyword,
   timestamp,
 } from '../frame/fields.ts';
+import { tidyLine } from '../frame/text.ts';
 import {
   COURSE_MESSAGE_MAX,
   COURSE_MESSAGE_SUBJECT_MAX,
   ORDER_SEATS_MAX,
-  PARTICIPANT_IMPORT_MAX,
+  PARTICIPANT_LIST_MAX,
   PARTICIPANT_PAGE_SIZE,
 } from '../limits.ts';
 
@@ -26,7 +27,7 @@ import { lesson, venue } from '../timetable/schema.ts';
 import { RUN_STATES } from '../timetable/values.ts';
 import { SEAT_REASONS, SEAT_STATES } from '../seats/values.ts';
 import type { PersonField } from './person.ts';
-import { PARTICIPANT_STATES } from './values.ts';
+import { IMPORT_OUTCOMES, PARTICIPANT_STATES } from './values.ts';
 
 /**
  * A person who takes part. Without an e-mail address nobody can be invited. A field that is absent leaves what is stored for the
@@ -41,6 +42,9 @@ export const participantPerson = z.object({
   guardian: optionalText(100).optional(),
 } satisfies Record<PersonField, z.ZodType>);
 export type ParticipantPerson = z.input<typeof participantPerson>;
+
+/** A longer text of a list is none of a person. */
+const LIST_TEXT_MAX = 300;
 
 /** The names that come with a new order: those of a course take its seats one after another. */
 export const placedParticipants = z
@@ -188,23 +192,54 @@ export const courseParticipant = participant.extend({
 });
 export type CourseParticipant = z.infer<typeof courseParticipant>;
 
-/** A CSV file as text; its first line names the columns: the reference and the fields of a person. */
+const listText = z
+  .string()
+  .max(LIST_TEXT_MAX, `Najviše ${LIST_TEXT_MAX} znakova.`)
+  .overwrite(tidyLine)
+  .default('');
+
+/** A person of a list as staff have it: the fields are checked one by one when the person is named. */
+const listedPerson = z.object({
+  /** Of the list, for the report. */
+  line: z.int().min(1),
+  /** Of the order that the person belongs to; ignored when all belong to one. */
+  reference: listText,
+  name: listText,
+  lastName: listText,
+  email: listText,
+  phone: listText,
+  guardian: listText,
+} satisfies Record<PersonField | 'line' | 'reference', z.ZodType>);
+
+/** People for the seats of a course that have no name, of one order or of those that their references name. */
 export const importParticipantsBody = z.object({
-  csv: z
-    .string('Odaberite CSV datoteku.')
-    .min(1, 'Datoteka je prazna.')
-    .max(PARTICIPANT_IMPORT_MAX, 'Datoteka je prevelika.'),
+  people: z
+    .array(listedPerson)
+    .min(1, 'Spisak je prazan.')
+    .max(
+      PARTICIPANT_LIST_MAX,
+      `Spisak može imati najviše ${PARTICIPANT_LIST_MAX} osoba. Podijelite ga na manje.`,
+    ),
+  order: objectId.optional(),
+  /** Says what would happen and stores nothing. */
+  isPreview: z.boolean().default(false),
   invite,
 });
 export type ImportParticipantsBody = z.input<typeof importParticipantsBody>;
 
 /**
- * How many seats were named, how many lines had been imported before, and how many name nobody; a sentence for each line that was left out. */
+ * What happened to each line, or would happen: its person was named, had been named before, or the line names nobody. A line that
+ * was left out has a sentence instead.
+ */
 export const importReport = z.object({
-  named: z.int(),
-  unchanged: z.int(),
-  unnamed: z.int(),
-  errors: z.array(z.object({ line: z.int(), message: z.string() })),
+  lines: z.array(
+    z.object({
+      line: z.int(),
+      outcome: z.enum(IMPORT_OUTCOMES),
+      /** Why the line was left out; empty for the others. */
+      message: z.string(),
+    }),
+  ),
 });
 export type ImportReport = z.infer<typeof importReport>;
 

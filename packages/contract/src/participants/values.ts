@@ -11,9 +11,12 @@ type StateInfo = { label: string; tone: 'neutral' | 'good' | 'bad' };
 
 export const PARTICIPANT_STATE_INFO: Record<ParticipantState, StateInfo> = {
   unnamed: { label: 'Čeka ime', tone: 'bad' },
-  invited: { label: 'Upisan', tone: 'neutral' },
-  confirmed: { label: 'Potvrdio', tone: 'good' },
-  replaced: { label: 'Zamijenjen', tone: 'neutral' },
+  invited: { label: 'Ime upisano', tone: 'neutral' },
+  confirmed: { label: 'Dolazak potvrđen', tone: 'good' },
+  replaced: { label: 'Zamijenjeno', tone: 'neutral' },
 };
+
+/** What becomes of a line of a list of participants. */
+export const IMPORT_OUTCOMES = ['named', 'unchanged', 'unnamed', 'refused'] as const;
 
 export const participantLink = (token: string): string => `${PAGES.participant}#t=${token}`;

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
-import { courseParticipant } from '@institut/contract/participants/schema';
+import type { CallBody } from '@institut/contract/frame/calls';
+import { columnsOf, peopleOf, readPeopleText } from '@institut/contract/participants/peopleList';
+import { courseParticipant, importReport } from '@institut/contract/participants/schema';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { dayAfter } from '@institut/contract/frame/days';
 import { today } from '../../../lib/instituteDay.ts';
 import { as } from '../../../test/support/client.ts';
-import { bearer, createUser } from '../../../test/support/factories.ts';
+import { bearer, createCourse, createUser } from '../../../test/support/factories.ts';
 import { readOutbox } from '../../../test/support/mailOutbox.ts';
 import { deliveredLinks, EMIR, LEJLA, stored, useParticipants } from '../../../test/support/participants.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
@@ -52,14 +54,18 @@ const exportedEmails = async (query: object) => {
   expect(text.includes('Senad Emirić')).toBe(text.includes(EMIR.email));
   return [...text.matchAll(/(emir|lejla)@example\.com/g)].map(([email]) => email);
 };
-const upload = async (csv: string) => {
-  const { body } = await as(shop.staff).importParticipants({
-    params: { id: shop.course._id.toString() },
-    body: { csv },
-  });
-  return body;
+type Listed = CallBody<'importParticipants'>['people'][number];
+const upload = async (people: Omit<Listed, 'line'>[], rest: object = {}) => {
+  const { body } = await as(shop.staff)
+    .importParticipants({
+      params: { id: shop.course._id.toString() },
+      body: { people: people.map((one, at) => ({ ...one, line: at + 2 })), ...rest },
+    })
+    .expect(200);
+  return importReport
+    .parse(body)
+    .lines.map(({ line, outcome, message }) => (message ? `${line} ${message}` : outcome));
 };
-const fileOf = (...lines: string[]) => ['Referenca,Ime,Prezime,E-mail', ...lines].join('\n');
 const referenceOf = async (id: string) => (await Order.findById(id).orFail()).reference;
 const deleteAccount = (user: UserDocument) =>
   as(shop.staff)
@@ -111,79 +117,115 @@ describe('the participants of a course', () => {
     expect(rows).toEqual(['3', '1', '1', '3', '0']);
   });
 
-  it('are imported from CSV once, line by line', async () => {
+  it('are named from a list once, line by line', async () => {
     const id = await place({ seats: 2, paymentMethod: 'organizacija' });
     const reference = await referenceOf(id);
-    const csv = [
-      '\uFEFFReferenca;Ime;Prezime;E-mail;Telefon;Ime roditelja ili staratelja',
-      `${reference.toLowerCase().replace('-', '')};Emir;Emirić;EMIR@example.com;'+387 61 123 456;Senad Emirić`,
-      `${reference};Lejla;;lejla@example.com;`,
-      `${reference};${'L'.repeat(61)};Lejlić;lejla;`,
-      'NEMA-0000;Mak;Makić;;',
-      `${reference};Mak;Makić;;`,
-      `${reference};Sara;Sarić;;`,
-      `${reference};;;;`,
-      ';Sara;Sarić;;',
-      '',
-    ].join('\r\n');
-    expect(await upload(csv)).toEqual({
-      named: 2,
-      unchanged: 0,
-      unnamed: 1,
-      errors: [
-        { line: 3, message: 'Prezime: Unesite prezime.' },
-        { line: 4, message: expect.stringMatching(/^Ime: Najviše 60 znakova\. E-mail: /) },
-        { line: 5, message: 'Nema prijave NEMA-0000 na ovom kursu.' },
-        { line: 7, message: `U prijavi ${reference} nema mjesta bez imena na ovom kursu.` },
-        { line: 9, message: 'U ovom redu nedostaje referentni broj prijave.' },
-      ],
-    });
+    const people = [
+      {
+        reference: reference.toLowerCase().replace('-', ''),
+        name: ' Emir',
+        lastName: 'Emirić',
+        email: 'EMIR@example.com',
+        phone: '+387 61 123 456',
+        guardian: 'Senad Emirić',
+      },
+      { reference, name: 'Lejla', email: 'lejla@example.com' },
+      { reference, name: 'L'.repeat(61), lastName: 'Lejlić', email: 'lejla' },
+      { reference: 'NEMA-0000', name: 'Mak', lastName: 'Makić' },
+      { reference, name: 'Mak', lastName: 'Makić' },
+      { reference, name: 'Sara', lastName: 'Sarić' },
+      { reference },
+      { name: 'Sara', lastName: 'Sarić' },
+    ];
+    const expected = [
+      'named',
+      '3 Prezime: Unesite prezime.',
+      expect.stringMatching(/^4 Ime: Najviše 60 znakova\. E-mail: /),
+      '5 Na ovom kursu nema prijave NEMA-0000.',
+      'named',
+      `7 U prijavi ${reference} nema više mjesta bez imena na ovom kursu.`,
+      'unnamed',
+      '9 U ovom redu nedostaje referentni broj prijave.',
+    ];
+    expect(await upload(people, { isPreview: true })).toEqual(expected);
+    expect((await stored(id)).map(({ state }) => state)).toEqual(['unnamed', 'unnamed']);
+    expect(await upload(people)).toEqual(expected);
     expect((await stored(id)).map(({ email, phone, guardian }) => [email, phone, guardian])).toEqual(
       expect.arrayContaining([
         ['emir@example.com', '+387 61 123 456', 'Senad Emirić'],
         ['', '', ''],
       ]),
     );
-    expect(await upload(csv)).toMatchObject({ named: 0, unchanged: 2 });
+    expect((await upload(people)).filter((one) => one === 'unchanged')).toHaveLength(2);
   });
 
-  it('are imported one by one when they share an address, and never twice', async () => {
+  it('are named one by one when they share an address, and never twice', async () => {
     const id = await place({ seats: 4, paymentMethod: 'organizacija' });
     const reference = await referenceOf(id);
-    const line = (name: string, email = 'kadrovska@example.com') => `${reference},${name},Osoba,${email}`;
-    const csv = fileOf(line('Prva'), line('Druga', 'KADROVSKA@example.com'));
-    expect(await upload(csv)).toEqual({ named: 2, unchanged: 0, unnamed: 0, errors: [] });
+    const one = (name: string, email = 'kadrovska@example.com') => ({
+      reference,
+      name,
+      lastName: 'Osoba',
+      email,
+    });
+    const people = [one('Prva'), one('Druga', 'KADROVSKA@example.com')];
+    expect(await upload(people)).toEqual(['named', 'named']);
     const names = async () => (await stored(id)).map(({ name }) => name).toSorted();
     expect(await names()).toEqual(['', '', 'Druga', 'Prva']);
-    expect(await upload(csv)).toMatchObject({ named: 0, unchanged: 2, errors: [] });
+    expect(await upload(people)).toEqual(['unchanged', 'unchanged']);
+    expect(await upload([one('Prva'), one('Druga'), one('Treća')])).toEqual([
+      'unchanged',
+      'unchanged',
+      'named',
+    ]);
+    expect(await names()).toEqual(['', 'Druga', 'Prva', 'Treća']);
+  });
+
+  it('stay as they are when our own export is read again', async () => {
+    await place({ seats: 3, participants: [LEJLA, EMIR] });
     const { text } = await as(shop.staff)
       .exportList({ params: { list: 'polaznici' }, query: { kurs: shop.course._id.toString() } })
       .expect(200);
-    expect(await upload(text)).toEqual({ named: 0, unchanged: 2, unnamed: 2, errors: [] });
-    expect(await upload(fileOf(line('Prva'), line('Druga'), line('Treća')))).toMatchObject({
-      named: 1,
-      unchanged: 2,
-    });
-    expect(await names()).toEqual(['', 'Druga', 'Prva', 'Treća']);
+    const lines = readPeopleText(text);
+    const outcomes = await upload(peopleOf(lines, columnsOf(lines)));
+    expect(outcomes).toEqual(['unnamed', 'unchanged', 'unchanged']);
+  });
+
+  it('of one order need no reference, and those of another course are not found', async () => {
+    const id = await place({ seats: 2, paymentMethod: 'organizacija' });
+    const people = [{ line: 1, name: 'Emir', lastName: 'Emirić', reference: 'NEMA-0000' }];
+    expect(await upload(people, { order: id })).toEqual(['named']);
+    const other = await createCourse({ name: 'Excel' });
+    await as(shop.staff)
+      .importParticipants({
+        params: { id: other._id.toString() },
+        body: { people, order: id },
+      })
+      .expect(404);
   });
 
   it('have no second seat when a name was corrected after the import: the line is left out with the reason', async () => {
     const id = await place({ seats: 2, paymentMethod: 'organizacija' });
-    const csv = fileOf(`${await referenceOf(id)},Emir,Emirić,emir@example.com`);
-    expect(await upload(csv)).toMatchObject({ named: 1 });
+    const people = [
+      { reference: await referenceOf(id), name: 'Emir', lastName: 'Emirić', email: 'emir@example.com' },
+    ];
+    expect(await upload(people)).toEqual(['named']);
     await Participant.updateOne({ order: id, name: 'Emir' }, { lastName: 'Emirović' });
-    expect(await upload(csv)).toEqual({
-      named: 0,
-      unchanged: 0,
-      unnamed: 0,
-      errors: [
-        {
-          line: 2,
-          message: expect.stringContaining('emir@example.com u ovoj prijavi već ima polaznik Emir Emirović'),
-        },
-      ],
-    });
+    expect(await upload(people)).toEqual([
+      expect.stringContaining('emir@example.com u ovoj prijavi već ima polaznik Emir Emirović'),
+    ]);
     expect((await stored(id)).map(({ name }) => name).toSorted()).toEqual(['', 'Emir']);
+  });
+
+  it.each([
+    ['none', 0],
+    ['too many', 301],
+  ])('are refused as a list of %s', async (_what, count) => {
+    const people = Array.from({ length: count }, (_, at) => ({ line: at + 1, name: 'A' }));
+    const { body } = await as(shop.staff)
+      .importParticipants({ params: { id: shop.course._id.toString() }, body: { people } })
+      .expect(400);
+    expect(body).toMatchObject({ fields: { people: expect.any(String) } });
   });
 
   it.each(['+387 61 933 434', '061933434', '061/933-434', '0038761933434', '61933434'])(
@@ -193,37 +235,6 @@ describe('the participants of a course', () => {
       await Order.updateOne({ _id: id }, { phone: '+387 62 933 434', phoneKey: '62933434' });
       expect(await found(keyword)).toEqual([EMIR.email]);
       expect((await found(keyword.replace('61', '62'))).toSorted()).toEqual([EMIR.email, LEJLA.email]);
-    },
-  );
-
-  it('keep commas in the cells of a file with semicolons, below lines of titles', async () => {
-    const id = await place({ seats: 2, paymentMethod: 'organizacija' });
-    const reference = await referenceOf(id);
-    const csv = [
-      'Spisak polaznika, jesen;;;;',
-      '',
-      'Referenca;Ime;Prezime;Firma;Roditelj',
-      `${reference};Emir;Emirić;Alfa, d.o.o.;Senad Emirić`,
-      `${reference};Lejla;Kovač, dipl. ing.;"Beta; Gama";`,
-    ].join('\r\n');
-    expect(await upload(csv)).toEqual({ named: 2, unchanged: 0, unnamed: 0, errors: [] });
-    const people = (await stored(id)).map(({ lastName, guardian }) => `${lastName}: ${guardian}`);
-    expect(people.toSorted()).toEqual(['Emirić: Senad Emirić', 'Kovač, dipl. ing.: ']);
-  });
-
-  it('do not need the columns of the address and the number, which the refusal of a file does not name', async () => {
-    const id = await place({ paymentMethod: 'organizacija' });
-    expect(await upload(`referenca;ime;prezime\n${await referenceOf(id)};Emir;Emirić`)).toMatchObject({
-      named: 1,
-    });
-    const { fields } = await upload('ime;prezime\nA;B');
-    expect(fields.csv).toBe('Jedan od prvih redova mora sadržavati nazive kolona: referenca, ime, prezime.');
-  });
-
-  it.each(['ime;prezime\nA;B', 'referenca;ime;prezime\n"A;B', 'bilo šta'])(
-    'refuse the file %j',
-    async (csv) => {
-      expect(await upload(csv)).toMatchObject({ code: 'validation', fields: { csv: expect.any(String) } });
     },
   );
 

@@ -1,70 +1,78 @@
 import { PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
 import { fullName } from '@institut/contract/accounts/values';
-import { tidyLine } from '@institut/contract/frame/text';
+import { isNobody, type ListedPerson } from '@institut/contract/participants/peopleList';
+import { type Person, personOf } from '@institut/contract/participants/person';
 import {
-  PERSON_FIELDS,
-  type Person,
-  type PersonField,
-  personOf,
-} from '@institut/contract/participants/person';
-import { type ImportReport, participantPerson } from '@institut/contract/participants/schema';
+  type ImportReport,
+  type importParticipantsBody,
+  participantPerson,
+} from '@institut/contract/participants/schema';
 import { trusted } from 'mongoose';
+import type { z } from 'zod';
 import { fold } from '../../../database/search/keys.ts';
-import { withTransaction } from '../../../database/transaction.ts';
-import { readDelimited } from '../../../lib/delimitedText.ts';
+import { dryRun, withTransaction } from '../../../database/transaction.ts';
 import { AppError, invalidInput, recordNotFound } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { findCourseFacts } from '../../core/courses/courseLookup.service.ts';
-import { findByReference } from '../../core/orders/orderLookup.service.ts';
+import { findByReference, findOrders } from '../../core/orders/orderLookup.service.ts';
 import { seatsOfOrder } from '../../core/seats/seatLookup.service.ts';
 import { Participant, type ParticipantFields } from './participant.model.ts';
 import { nameWithin } from './participants.service.ts';
 
-/** The columns by the names that a file may give them, folded as `fold` does. */
-const COLUMNS = {
-  reference: ['referenca', 'referentni broj', 'broj prijave', 'prijava'],
-  name: ['ime'],
-  lastName: ['prezime'],
-  email: ['e-mail', 'email', 'mail', 'e-mail adresa'],
-  phone: ['telefon', 'mobitel', 'broj telefona'],
-  guardian: ['ime roditelja ili staratelja', 'roditelj ili staratelj', 'roditelj', 'staratelj'],
-} as const satisfies Record<'reference' | PersonField, readonly string[]>;
-type Column = keyof typeof COLUMNS;
-const REQUIRED: readonly Column[] = ['reference', 'name', 'lastName'];
-
-type Line = { line: number; values: Record<Column, string> };
-type Outcome = 'named' | 'unchanged';
+type Body = z.output<typeof importParticipantsBody>;
+type Line = ImportReport['lines'][number];
 
 /**
- * Names the participants of a course from a CSV file with the reference and the fields of a person as columns: each line takes the first seat of its order that has no name, also when several people share an address. Every line is a
- * transaction of its own, and one that was imported before changes nothing, so that an interrupted import is repeated with
- * the same file. Throws `validation` for a file that cannot be read; a line that cannot be used is left out, with a sentence
- * in the report.
+ * Names the participants of a course from a list: each person takes the first seat without a name of their order, also when
+ * several people share an address. Every line is a transaction of its own, and one that was imported before changes
+ * nothing, so that an interrupted import is repeated with the same list. A preview does the same and stores nothing. Throws
+ * `not_found` for a course or an order that does not exist; a line that cannot be used is left out, with a sentence in
+ * the report.
  */
 export async function importParticipants(
   course: string,
   staff: SessionUser,
-  { csv, invite }: { csv: string; invite?: boolean | undefined },
+  { isPreview, ...body }: Body,
 ): Promise<ImportReport> {
   if ((await findCourseFacts([course])).length === 0) throw recordNotFound('courses');
-  const report: ImportReport = { named: 0, unchanged: 0, unnamed: 0, errors: [] };
-  const lines = linesOf(csv);
-  const people = new Set(lines.map(({ values }) => personKey(values)));
-  for (const { line, values } of lines) {
-    // Our own export has such a line for each seat that waits for a name.
-    if (!values.name && !values.lastName && !values.email) {
-      report.unnamed += 1;
-      continue;
-    }
-    try {
-      report[await importLine({ course, staff, invite }, values, people)] += 1;
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const sentences = sentencesOf(error.fields ?? {});
-      report.errors.push({ line, message: sentences.length > 0 ? sentences.join(' ') : error.message });
-    }
+  const reference = body.order && (await referenceOf(body.order, course));
+  const people = body.people.map((one) => ({ ...one, ...(reference && { reference }) }));
+  const work = () => importAll(people, { course, staff, invite: body.invite });
+  return { lines: await (isPreview ? dryRun(work) : work()) };
+}
+
+async function referenceOf(order: string, course: string): Promise<string> {
+  const [found] = await findOrders([order]);
+  if (!found?.orderItems.some(({ kurs }) => kurs.equals(course))) throw recordNotFound('orders');
+  return found.reference;
+}
+
+type Import = { course: string; staff: SessionUser; invite: boolean | undefined };
+
+async function importAll(people: readonly ListedPerson[], about: Import): Promise<Line[]> {
+  const keys = new Set(people.map(personKey));
+  const lines: Line[] = [];
+  for (const { line, reference, ...person } of people) {
+    lines.push({ line, ...(await outcomeOf(person, reference, about, keys)) });
   }
-  return report;
+  return lines;
+}
+
+async function outcomeOf(
+  person: Person,
+  reference: string,
+  about: Import,
+  people: ReadonlySet<string>,
+): Promise<Omit<Line, 'line'>> {
+  // Our own export has such a line for each seat that waits for a name.
+  if (isNobody(person)) return { outcome: 'unnamed', message: '' };
+  try {
+    return { outcome: await importLine(about, person, reference, people), message: '' };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const sentences = sentencesOf(error.fields ?? {});
+    return { outcome: 'refused', message: sentences.length > 0 ? sentences.join(' ') : error.message };
+  }
 }
 
 const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(PARTICIPANT_LABELS));
@@ -76,49 +84,17 @@ const sentencesOf = (fields: Record<string, string>): string[] =>
     return label ? `${label}: ${sentence}` : sentence;
   });
 
-const positionOf = (column: Column, header: readonly string[]): number =>
-  header.findIndex((title) => COLUMNS[column].some((name) => name === fold(tidyLine(title))));
-
-/** Returns the lines of a file below the names of its columns. */
-function linesOf(csv: string): Line[] {
-  const { header, lines } = tableOf(csv);
-  return lines.map(({ line, cells }) => {
-    // Our own exports write an apostrophe before what a spreadsheet would compute, such as +387.
-    const valueOf = (column: Column) =>
-      tidyLine(cells[positionOf(column, header)] ?? '').replace(/^'(?=[=+\-@])/, '');
-    const person = Object.fromEntries(PERSON_FIELDS.map((field) => [field, valueOf(field)]));
-    return { line, values: { reference: valueOf('reference'), ...personOf(person) } };
-  });
-}
-
-const isHeader = (cells: readonly string[]): boolean =>
-  REQUIRED.every((column) => positionOf(column, cells) >= 0);
-
-function tableOf(csv: string): NonNullable<ReturnType<typeof readDelimited>> {
-  let table: ReturnType<typeof readDelimited>;
-  try {
-    table = readDelimited(csv, isHeader);
-  } catch (error) {
-    const sentence = 'Datoteka nije ispravan CSV: provjerite navodnike i razdvajanje kolona.';
-    throw new AppError('validation', sentence, { fields: { csv: sentence }, cause: error });
-  }
-  if (table) return table;
-  const names = REQUIRED.map((column) => COLUMNS[column][0]).join(', ');
-  const sentence = `Jedan od prvih redova mora sadržavati nazive kolona: ${names}.`;
-  throw invalidInput({ csv: sentence }, sentence);
-}
-
 async function importLine(
-  { course, staff, invite }: { course: string; staff: SessionUser; invite: boolean | undefined },
-  values: Record<Column, string>,
+  { course, staff, invite }: Import,
+  given: Person,
+  reference: string,
   people: ReadonlySet<string>,
-): Promise<Outcome> {
-  if (values.reference === '')
-    throw invalidInput({ reference: 'U ovom redu nedostaje referentni broj prijave.' });
-  const person = validPerson(values);
-  const order = await findByReference(values.reference, course);
-  if (!order) throw invalidInput({ reference: `Nema prijave ${values.reference} na ovom kursu.` });
-  let outcome: Outcome = 'unchanged';
+): Promise<'named' | 'unchanged'> {
+  if (reference === '') throw invalidInput({ reference: 'U ovom redu nedostaje referentni broj prijave.' });
+  const person = validPerson(given);
+  const order = await findByReference(reference, course);
+  if (!order) throw invalidInput({ reference: `Na ovom kursu nema prijave ${reference}.` });
+  let outcome: 'named' | 'unchanged' = 'unchanged';
   await withTransaction((session) =>
     nameWithin(order.toString(), staff, session, async () => {
       outcome = 'unchanged';
@@ -134,7 +110,7 @@ async function importLine(
       );
       if (!seat) {
         throw invalidInput({
-          reference: `U prijavi ${values.reference} nema mjesta bez imena na ovom kursu.`,
+          reference: `U prijavi ${reference} nema više mjesta bez imena na ovom kursu.`,
         });
       }
       outcome = 'named';
@@ -167,6 +143,6 @@ function refuseOtherName(participants: readonly Person[], person: Person, people
   );
   if (!other) return;
   throw invalidInput({
-    email: `Adresu ${person.email} u ovoj prijavi već ima polaznik ${fullName(other)}. Ako dolaze obje osobe, uvezite datoteku u kojoj su oba reda.`,
+    email: `Adresu ${person.email} u ovoj prijavi već ima polaznik ${fullName(other)}. Ako dolaze obje osobe, uvezite spisak u kojem su obje; ako je to ista osoba, njeno ime ispravite u tabeli polaznika.`,
   });
 }

@@ -56,7 +56,7 @@ it('lists every seat of the course with its application', async () => {
     `/admin/order/${testId(70)}`,
   );
   expect(row).toHaveTextContent('Roditelj ili staratelj: Senad Mirić');
-  expect(row).toHaveTextContent(/Upisan.*Ana Anić.*Nova.*Nije plaćeno/);
+  expect(row).toHaveTextContent(/Ime upisano.*Ana Anić.*Nova.*Nije plaćeno/);
   expect(screen.getByText('Bez imena')).toBeVisible();
   expect(posts(requests, LIST)[0]?.params).toEqual({ keyword: '', pageNumber: 1, pageSize: 25 });
   expect(await screen.findByRole('heading', { level: 1, name: /Python/ })).toBeVisible();
@@ -93,7 +93,7 @@ it('offers no change of a seat whose buyer deleted the account', async () => {
 it('shows no commands to staff who may not enrol', async () => {
   open({}, loggedInState({ permissions: ['orders'] }));
   await screen.findByText('Mira Mirić');
-  expect(screen.queryByRole('button', { name: 'Uvezi CSV' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Uvezi spisak' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Nova prijava' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Zamijeni/ })).not.toBeInTheDocument();
 });
@@ -105,7 +105,7 @@ it('offers nothing for a cancelled course, and says why nobody is on it', async 
   });
   expect(await screen.findByRole('heading', { name: 'Kurs je otkazan' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Nova prijava' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Uvezi CSV' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Uvezi spisak' })).not.toBeInTheDocument();
 });
 
 it('says once that a course is unknown, without commands', async () => {
@@ -171,33 +171,62 @@ it('asks before an address is used twice, also when it stands on another page of
   await waitFor(() => expect(posts(requests, NAME)).toHaveLength(1));
 });
 
-it('imports a file and reports the lines that were left out', async () => {
-  const report = { named: 2, unchanged: 1, unnamed: 2, errors: [{ line: 4, message: 'Unesite prezime.' }] };
-  const { requests } = open({ [IMPORT]: { data: report } });
-  await press('Uvezi CSV');
-  const dialog = within(await screen.findByRole('dialog'));
-  await staff.click(dialog.getByRole('button', { name: 'Uvezi' }));
-  expect(dialog.getByLabelText('CSV datoteka')).toHaveAccessibleDescription('Odaberite CSV datoteku.');
-  const csv = 'referenca;ime;prezime\nK7M2-9QXA;Đenana;Šarić';
-  const file = new File([csv], 'polaznici.csv', { type: 'text/csv' });
-  await staff.upload(dialog.getByLabelText('CSV datoteka'), file);
-  await staff.click(dialog.getByRole('button', { name: 'Uvezi' }));
-  expect(await dialog.findByText('Red 4.')).toBeVisible();
-  expect(dialog.getByRole('status')).toHaveTextContent(/Upisano: 2.polaznika.*Već upisano: 1.polaznik/);
-  expect(dialog.getByRole('status')).toHaveTextContent('Preskočen je 1 red. Ispravite ga i uvezite ponovo.');
-  expect(posts(requests, IMPORT)[0]?.data).toEqual({ csv });
-  expect(posts(requests, LIST)).toHaveLength(2);
+const openImport = async () => {
+  await press('Uvezi spisak');
+  return within(await screen.findByRole('dialog'));
+};
+const reportOf = (...outcomes: string[]) => ({
+  lines: outcomes.map((outcome, at) => ({
+    line: at + 2,
+    outcome,
+    message: outcome === 'refused' ? 'Prezime: Unesite prezime.' : '',
+  })),
 });
 
-it('imports a file once after a double click', async () => {
-  const { requests } = open({ [IMPORT]: { data: { named: 1, unchanged: 0, unnamed: 0, errors: [] } } });
-  await press('Uvezi CSV');
-  const dialog = within(await screen.findByRole('dialog'));
-  const file = new File(['referenca;ime;prezime\nK7M2-9QXA;Ana;Anić'], 'polaznici.csv');
-  await staff.upload(dialog.getByLabelText('CSV datoteka'), file);
-  await staff.dblClick(dialog.getByRole('button', { name: 'Uvezi' }));
-  expect(await dialog.findByText(/^Upisano: 1/)).toBeVisible();
-  expect(posts(requests, IMPORT)).toHaveLength(1);
+it('imports a file after a preview, and reports the lines that were left out', async () => {
+  const { requests } = open({ [IMPORT]: { data: reportOf('named', 'unchanged', 'refused') } });
+  const dialog = await openImport();
+  await staff.click(dialog.getByRole('button', { name: 'Pregledaj' }));
+  expect(dialog.getByLabelText('Spisak')).toHaveAccessibleDescription(
+    /^Zalijepite spisak ili odaberite datoteku\./,
+  );
+  const csv = 'ime;prezime\nĐenana;Šarić\nEmir;Begić\nAna;';
+  await staff.upload(dialog.getByLabelText(/^ili datoteka/), new File([csv], 'spisak.csv'));
+  await dialog.findByRole('group', { name: 'Kolone na spisku' });
+  await staff.click(dialog.getByRole('button', { name: 'Pregledaj' }));
+  expect(await dialog.findByText(/^Upisuje se: 1.polaznik\. Još ništa nije upisano\.$/)).toBeVisible();
+  expect(dialog.getByText('Đenana Šarić')).toBeVisible();
+  expect(dialog.getByText('Prezime: Unesite prezime.')).toBeVisible();
+  const [preview] = posts(requests, IMPORT);
+  expect(preview?.data).toMatchObject({
+    isPreview: true,
+    order: expect.any(String),
+    people: [{ line: 2, name: 'Đenana', lastName: 'Šarić' }, { line: 3 }, { line: 4 }],
+  });
+  await staff.click(dialog.getByRole('button', { name: /^Upiši 1.polaznika$/ }));
+  expect(await dialog.findByText('Red 4.')).toBeVisible();
+  expect(dialog.getByRole('status')).toHaveTextContent(/Upisano: 1.polaznik.*Od ranije na listi: 1.polaznik/);
+  expect(posts(requests, IMPORT)).toHaveLength(2);
+  expect(posts(requests, IMPORT)[1]?.data).not.toHaveProperty('isPreview');
+});
+
+it('asks which column has the names and the references before anything is sent', async () => {
+  const { requests } = open({ [IMPORT]: { data: reportOf('named') } });
+  const dialog = await openImport();
+  await staff.selectOptions(dialog.getByLabelText('Prijava'), 'Piše na spisku, u koloni „Referentni broj”');
+  fireEvent.change(dialog.getByLabelText('Spisak'), {
+    target: { value: 'Odjel;Ime;Prezime\nK7M2-9QXA;Ana;Anić' },
+  });
+  await staff.click(dialog.getByRole('button', { name: 'Pregledaj' }));
+  expect(dialog.getByLabelText('Spisak')).toHaveAccessibleDescription(/u kojoj je koloni referentni broj/);
+  expect(posts(requests, IMPORT)).toEqual([]);
+  await staff.selectOptions(dialog.getByLabelText('Odjel'), 'Referentni broj prijave');
+  await staff.click(dialog.getByRole('button', { name: 'Pregledaj' }));
+  await waitFor(() => expect(posts(requests, IMPORT)).toHaveLength(1));
+  expect(posts(requests, IMPORT)[0]?.data).toMatchObject({
+    people: [{ reference: 'K7M2-9QXA', name: 'Ana' }],
+  });
+  expect(posts(requests, IMPORT)[0]?.data).not.toHaveProperty('order');
 });
 
 it('sends one message to all, with the same key after a lost answer', async () => {

@@ -212,7 +212,7 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
             Nova prijava
           </ButtonLink>
           <Button look="outline" onClick={() => setOpened('import')}>
-            Uvezi CSV
+            Uvezi spisak
           </Button>
           <Button look="outline" onClick={() => setOpened('message')}>
             Pošalji poruku svima

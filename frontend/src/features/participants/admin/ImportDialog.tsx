@@ -1,23 +1,27 @@
-import { PARTICIPANT_IMPORT_MAX } from '@institut/contract/limits';
-import type { ImportReport } from '@institut/contract/participants/schema';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { fullName } from '@institut/contract/accounts/values';
+import { hasNames, type ListedPerson, peopleOf } from '@institut/contract/participants/peopleList';
+import type { CourseParticipant, ImportReport } from '@institut/contract/participants/schema';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { counted, tieShortWords } from '../../../lib/format.ts';
 import { useCall } from '../../../store/calls.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { FormError } from '../../../ui/formFields.tsx';
+import { FormError, SelectField } from '../../../ui/formFields.tsx';
 import { Note, Stack } from '../../../ui/primitives.ts';
-import { fileText } from '../../../lib/fileText.ts';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
-import { importParticipants } from './adminParticipants.ts';
+import type { PeopleTable } from '../../admin/people/peopleFile.ts';
+import { PeopleSource } from '../../admin/people/PeopleSource.tsx';
+import { adminParticipants, importParticipants, previewImport } from './adminParticipants.ts';
 import styles from './CourseParticipants.module.css';
 
 const FORM_ID = 'uvoz-polaznika';
 const countParticipants = counted('polaznik', 'polaznika', 'polaznika');
+/** The object of „upiši”. */
+const countNamed = counted('polaznika', 'polaznika', 'polaznika');
 
 type ImportDialogProps = {
   /** The id of the course. */
@@ -27,32 +31,113 @@ type ImportDialogProps = {
   onImported: () => void;
 };
 
-/** The dialog that names participants from a CSV file and reports on its lines. */
-export function ImportDialog({ open, onClose, ...form }: ImportDialogProps) {
-  const { data: report, isRunning, reset, ...call } = useCall(importParticipants);
+type Step = 'list' | 'preview' | 'done';
+
+/** The dialog that names participants from a list: first the list, then what would be written, then what was. */
+export function ImportDialog({ open, onClose, course, onImported }: ImportDialogProps) {
+  const [step, setStep] = useState<Step>('list');
+  const preview = useCall(previewImport);
+  const { data: report, isRunning, reset, run, error } = useCall(importParticipants);
+  const [attempt, setAttempt] = useState(0);
+  const [body, setBody] = useState<Listed | null>(null);
+  const [when, setWhen] = useState<When>('admission');
+  const isBusy = isRunning || preview.isRunning;
+  const invite = INVITE[when];
+  const request = body && { ...body, ...(invite !== undefined && { invite }) };
+  const named = preview.data?.lines.filter(({ outcome }) => outcome === 'named').length ?? 0;
+
+  async function handleList(list: Listed): Promise<void> {
+    setBody(list);
+    const { error: failure } = await preview.run({
+      params: { id: course },
+      body: { ...list, isPreview: true },
+    });
+    setAttempt((count) => count + 1);
+    if (!failure) setStep('preview');
+  }
+
+  async function handleImport(): Promise<void> {
+    if (!request) return;
+    const { error: failure } = await run({ params: { id: course }, body: request });
+    setAttempt((count) => count + 1);
+    // Also after a failure: the lines before a lost answer may be stored.
+    onImported();
+    if (!failure) setStep('done');
+  }
+
   return (
     <Dialog
       open={open}
-      onOpenChange={() => !isRunning && onClose()}
-      onClosed={reset}
-      title="Uvezi polaznike iz CSV datoteke"
+      onOpenChange={() => !isBusy && onClose()}
+      onClosed={() => {
+        reset();
+        preview.reset();
+        setStep('list');
+      }}
+      title="Uvezi spisak polaznika"
       actions={
-        report ? (
+        step === 'done' ? (
           <Button onClick={onClose}>Zatvori</Button>
         ) : (
           <>
-            <Button look="outline" disabled={isRunning} onClick={onClose}>
-              Odustani
+            <Button
+              look="outline"
+              disabled={isBusy}
+              onClick={step === 'list' ? onClose : () => setStep('list')}
+            >
+              {step === 'list' ? 'Odustani' : 'Nazad na spisak'}
             </Button>
-            <Button type="submit" form={FORM_ID} loading={isRunning} loadingText="Uvozimo…">
-              Uvezi
-            </Button>
+            {step === 'list' ? (
+              <Button type="submit" form={FORM_ID} loading={preview.isRunning} loadingText="Provjeravamo…">
+                Pregledaj
+              </Button>
+            ) : (
+              <Button
+                unavailable={named === 0}
+                loading={isRunning}
+                loadingText="Upisujemo…"
+                onClick={() => void handleImport()}
+              >
+                {named === 0 ? 'Nema koga upisati' : `Upiši ${countNamed(named)}`}
+              </Button>
+            )}
           </>
         )
       }
     >
-      <StatusRegion>{report && <Report report={report} />}</StatusRegion>
-      {!report && <ImportForm {...form} {...call} />}
+      <StatusRegion>{step === 'done' && report && <Report report={report} />}</StatusRegion>
+      {/* Its fields stay as they are while the preview is shown. */}
+      <div hidden={step !== 'list'}>
+        <ListForm
+          course={course}
+          onList={(list) => !isBusy && void handleList(list)}
+          failure={preview.error?.message ?? null}
+          attempt={attempt}
+        />
+      </div>
+      {step === 'preview' && body && request && preview.data && (
+        <Stack>
+          <FormError message={error ? failureText(error.status, error.message) : null} attempt={attempt} />
+          <Alert kind="info" title={`Upisuje se: ${countParticipants(named)}. Još ništa nije upisano.`}>
+            <Sums report={preview.data} />
+          </Alert>
+          <Lines people={body.people} report={preview.data} />
+          {named > 0 && (
+            <>
+              <RadioCards
+                legend="Pozivnice"
+                name="pozivnice"
+                value={when}
+                options={WHEN_OPTIONS}
+                onChange={setWhen}
+              />
+              <MailPreview
+                questions={[{ call: 'importParticipants', params: { id: course }, body: request }]}
+              />
+            </>
+          )}
+        </Stack>
+      )}
     </Dialog>
   );
 }
@@ -67,119 +152,182 @@ const WHEN_OPTIONS: ReadonlyArray<{ value: When; label: string }> = [
   { value: 'later', label: 'Ne šalji još' },
 ];
 
-type ImportFormProps = Pick<ImportDialogProps, 'course' | 'onImported'> &
-  Pick<ReturnType<typeof useCall<ImportReport, Parameters<typeof importParticipants>[0]>>, 'run' | 'error'>;
+type Listed = { people: ListedPerson[]; order?: string };
+
+type WaitingOrder = { id: string; reference: string; buyer: string; seats: number };
+
+/** The value of the choice that leaves the application to the list. */
+const IN_LIST = 'spisak';
+
+type ListFormProps = {
+  course: string;
+  onList: (list: Listed) => void;
+  failure: string | null;
+  attempt: number;
+};
 
 /** It is mounted when the dialog opens. */
-function ImportForm({ course, onImported, run, error }: ImportFormProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  /** The text of the chosen file, for the preview of the invitations. */
-  const [chosen, setChosen] = useState('');
-  const [when, setWhen] = useState<When>('admission');
-  const invite = INVITE[when];
-  const [attempt, setAttempt] = useState(0);
-  const input = useRef<HTMLInputElement>(null);
-  // The file is read before the request begins.
-  const isSending = useRef(false);
-
-  async function send(): Promise<void> {
-    const file = input.current?.files?.[0];
-    const csv = file ? fileText(await file.arrayBuffer()) : '';
-    const found = problemOf(csv, file);
-    setProblem(found);
-    if (found) return input.current?.focus();
-    await run({ params: { id: course }, body: { csv, ...(invite !== undefined && { invite }) } });
-    setAttempt((count) => count + 1);
-    // Also after a failure: the lines before a lost answer may be stored.
-    onImported();
-  }
-
-  async function readChosen(file: File | undefined): Promise<void> {
-    const csv = file ? fileText(await file.arrayBuffer()) : '';
-    setChosen(problemOf(csv, file) ? '' : csv);
-  }
+function ListForm({ course, onList, failure, attempt }: ListFormProps) {
+  const orders = useWaitingOrders(course);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [table, setTable] = useState<PeopleTable | null>(null);
+  const [problems, setProblems] = useState<{ order?: string; list?: string }>({});
+  const only = orders?.length === 1 ? orders[0]?.id : undefined;
+  const order = chosen ?? only ?? '';
+  const hasReference = order === IN_LIST;
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSending.current) return;
-    isSending.current = true;
-    void send().finally(() => {
-      isSending.current = false;
-    });
+    const found = problemsOf(order, table);
+    setProblems(found);
+    if (table && Object.keys(found).length === 0) {
+      const people = peopleOf(table.lines, table.columns);
+      onList({ people, ...(!hasReference && { order }) });
+    }
   };
 
   return (
     <Stack as="form" id={FORM_ID} noValidate onSubmit={handleSubmit}>
-      <FormError message={error ? failureText(error.status, error.message) : null} attempt={attempt} />
-      <p>Jedan od prvih redova datoteke imenuje kolone:</p>
-      <pre className={styles.example}>referenca;ime;prezime;e-mail;telefon;roditelj ili staratelj</pre>
+      <FormError message={failure} attempt={attempt} />
+      <SelectField
+        label="Prijava"
+        value={order}
+        placeholder={orders ? 'Odaberite prijavu' : 'Učitavamo prijave…'}
+        error={problems.order}
+        options={[
+          ...(orders ?? []).map(({ id, reference, buyer, seats }) => ({
+            value: id,
+            label: `${reference}, ${buyer} (bez imena: ${seats})`,
+          })),
+          { value: IN_LIST, label: 'Piše na spisku, u koloni „Referentni broj”' },
+        ]}
+        onChange={({ target }) => {
+          setChosen(target.value);
+          setProblems({});
+        }}
+      />
+      <PeopleSource
+        table={table}
+        onTable={(found) => {
+          setTable(found);
+          setProblems({});
+        }}
+        hasReference={hasReference}
+        problem={problems.list ?? null}
+      />
       <Note className={styles.note}>
         {tieShortWords(
-          'U koloni „referenca” je referentni broj prijave, npr. K7M2-9QXA. Svaki red upisuje osobu na prvo mjesto te prijave koje nema ime. E-mail, telefon i roditelj ili staratelj smiju biti prazni. Ista datoteka ponovo ne mijenja ništa, a upisane osobe ostaju.',
+          'Svaka osoba dobija prvo mjesto bez imena. Ko je već upisan pod istim imenom i e\u2011mailom, ostaje kako jeste (velika slova i kvačice se ne gledaju). Drugačije napisano ime uz istu adresu preskačemo i pišemo zašto; bez adrese je to za nas druga osoba. E\u2011mail, telefon i roditelj smiju biti prazni.',
         )}
       </Note>
-      <Field label="CSV datoteka" error={problem}>
-        {(control) => (
-          <input
-            {...control}
-            ref={input}
-            type="file"
-            accept=".csv,text/csv,text/plain"
-            className={styles.file}
-            onChange={({ target }) => {
-              setProblem(null);
-              void readChosen(target.files?.[0]);
-            }}
-          />
-        )}
-      </Field>
-      <RadioCards
-        legend="Pozivnice"
-        name="pozivnice"
-        value={when}
-        options={WHEN_OPTIONS}
-        onChange={setWhen}
-      />
-      <MailPreview
-        questions={
-          chosen
-            ? [
-                {
-                  call: 'importParticipants',
-                  params: { id: course },
-                  body: { csv: chosen, ...(invite !== undefined && { invite }) },
-                },
-              ]
-            : []
-        }
-      />
     </Stack>
   );
 }
 
-function problemOf(csv: string, file: File | undefined): string | null {
-  if (!file) return 'Odaberite CSV datoteku.';
-  if (csv.trim() === '') return 'Datoteka je prazna.';
-  return csv.length > PARTICIPANT_IMPORT_MAX
-    ? 'Datoteka je prevelika. Podijelite je na manje i uvezite ih jednu po jednu.'
-    : null;
+/** Returns what has to be completed before the server is asked. */
+function problemsOf(order: string, table: PeopleTable | null): { order?: string; list?: string } {
+  const hasReference = order === IN_LIST;
+  const list = !table
+    ? 'Zalijepite spisak ili odaberite datoteku.'
+    : !hasNames(table.columns)
+      ? 'Označite u kojoj su koloni ime i prezime.'
+      : hasReference && !table.columns.columns.includes('reference')
+        ? 'Označite u kojoj je koloni referentni broj prijave, ili gore odaberite prijavu.'
+        : null;
+  return { ...(order === '' && { order: 'Odaberite prijavu.' }), ...(list && { list }) };
+}
+
+/** Those without a name are the first ones of the course. */
+const SEATS_READ = 500;
+
+/** Returns the applications of a course whose seats wait for names; null while they load. */
+function useWaitingOrders(course: string): WaitingOrder[] | null {
+  const dispatch = useAppDispatch();
+  const [orders, setOrders] = useState<WaitingOrder[] | null>(null);
+  useEffect(() => {
+    const params = { kurs: course, keyword: '', pageNumber: 1, pageSize: 100 };
+    const request = dispatch(adminParticipants.loadAll({ params, max: SEATS_READ }));
+    void request.then((answer) => {
+      if (adminParticipants.loadAll.fulfilled.match(answer)) setOrders(waitingOrders(answer.payload));
+      return answer;
+    });
+    return () => request.abort();
+  }, [dispatch, course]);
+  return orders;
+}
+
+function waitingOrders(rows: readonly CourseParticipant[]): WaitingOrder[] {
+  const orders = new Map<string, WaitingOrder>();
+  for (const { state, order } of rows) {
+    if (state !== 'unnamed') continue;
+    const { _id: id, reference, buyer } = order;
+    orders.set(id, { id, reference, buyer, seats: (orders.get(id)?.seats ?? 0) + 1 });
+  }
+  return [...orders.values()];
 }
 
 const failureText = (status: number, message: string): string =>
-  status === 0 ? `${message} Istu datoteku možete uvesti ponovo: niko neće biti upisan dvaput.` : message;
+  status === 0 ? `${message} Isti spisak možete uvesti ponovo: niko neće biti upisan dvaput.` : message;
 
-function Report({ report: { named, unchanged, unnamed, errors } }: { report: ImportReport }) {
+type Outcome = ImportReport['lines'][number]['outcome'];
+
+const OUTCOMES: Record<Outcome, string> = {
+  named: 'upisuje se',
+  unchanged: 'već je na listi',
+  unnamed: 'bez imena',
+  refused: 'preskače se',
+};
+
+const countOf = ({ lines }: ImportReport, outcome: Outcome): number =>
+  lines.filter((one) => one.outcome === outcome).length;
+
+/** What becomes of the lines that name nobody new. */
+function Sums({ report }: { report: ImportReport }) {
+  const [unchanged, unnamed, refused] = (['unchanged', 'unnamed', 'refused'] as const).map((outcome) =>
+    countOf(report, outcome),
+  );
+  return (
+    <>
+      {Boolean(unchanged) && <p>Od ranije na listi: {countParticipants(unchanged ?? 0)}.</p>}
+      {Boolean(unnamed) && <p>Redovi bez imena: {unnamed}.</p>}
+      {Boolean(refused) && <p>Preskočeni redovi: {refused}. Ispravite ih i uvezite ponovo.</p>}
+    </>
+  );
+}
+
+/** The people of a list, each with what would happen. */
+function Lines({ people, report }: { people: readonly ListedPerson[]; report: ImportReport }) {
+  const byLine = new Map(people.map((person) => [person.line, person]));
+  const shown = report.lines.filter(({ outcome }) => outcome !== 'unnamed');
+  return (
+    <Stack as="ul" gap={2} className={styles.lines} aria-label="Osobe na spisku">
+      {shown.map(({ line, outcome, message }) => {
+        const person = byLine.get(line);
+        const facts = [person?.email, person?.reference, message || OUTCOMES[outcome]];
+        return (
+          <li key={line}>
+            <strong>{(person && fullName(person).trim()) || `Red ${line}`}</strong>{' '}
+            <Note as="span">{facts.filter(Boolean).join(' · ')}</Note>
+          </li>
+        );
+      })}
+    </Stack>
+  );
+}
+
+function Report({ report }: { report: ImportReport }) {
+  const refused = report.lines.filter(({ outcome }) => outcome === 'refused');
   return (
     <Stack>
-      <Alert kind={errors.length > 0 ? 'warning' : 'success'} title={`Upisano: ${countParticipants(named)}.`}>
-        {unchanged > 0 && <p>Već upisano: {countParticipants(unchanged)}.</p>}
-        {unnamed > 0 && <p>Redovi bez imena: {unnamed}.</p>}
-        {errors.length === 1 && <p>Preskočen je 1 red. Ispravite ga i uvezite ponovo.</p>}
-        {errors.length > 1 && <p>Preskočeni redovi: {errors.length}. Ispravite ih i uvezite ponovo.</p>}
+      <Alert
+        kind={refused.length > 0 ? 'warning' : 'success'}
+        title={`Upisano: ${countParticipants(countOf(report, 'named'))}.`}
+      >
+        <Sums report={report} />
       </Alert>
-      {errors.length > 0 && (
+      {refused.length > 0 && (
         <Stack as="ul" gap={2} className={styles.lines} aria-label="Preskočeni redovi">
-          {errors.map(({ line, message }) => (
+          {refused.map(({ line, message }) => (
             <li key={line}>
               <strong>Red {line}.</strong> {message}
             </li>

@@ -16,13 +16,17 @@ export const adminParticipants = createAdminSlice<CourseParticipant, never>({
   export: 'polaznici',
 });
 
-/** A long file takes a while: the server stores each line by itself. */
+/** A long list takes a while: the server stores each line by itself. */
 const IMPORT_TIMEOUT_MS = 120_000;
 
 type Import = { params: { id: string }; body: ImportParticipantsBody };
 
-export const { importParticipants, eraseParticipant } = createCalls('courseParticipants', {
-  importParticipants: (request: Import) => api.importParticipants({ ...request, timeout: IMPORT_TIMEOUT_MS }),
+const sendList = (request: Import) => api.importParticipants({ ...request, timeout: IMPORT_TIMEOUT_MS });
+
+export const { importParticipants, previewImport, eraseParticipant } = createCalls('courseParticipants', {
+  importParticipants: sendList,
+  /** Asks what the import would do. */
+  previewImport: sendList,
   /** Removes what names the participant of a seat. */
   eraseParticipant: api.eraseParticipant,
 });
