@@ -8,7 +8,6 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
-import { tieShortWords } from '../../../lib/format.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { useForm } from '../../../lib/useForm.ts';
 import { useCall } from '../../../store/calls.ts';
@@ -17,7 +16,7 @@ import { usePrices } from '../../../store/prices.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { RadioCards } from '../../../ui/choices.tsx';
+import { Checkbox, RadioCards } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { WithAside } from '../../../ui/WithAside.tsx';
@@ -32,13 +31,16 @@ import { CurrentSums } from '../../site/CurrentSums.tsx';
 import {
   bodyOf,
   checkNewOrder,
+  contactAddress,
   formNames,
   initialValues,
   payerFields,
   payerIn,
+  seatRows,
   type NewOrderValues,
 } from './newOrder.ts';
 import styles from './NewOrderPage.module.css';
+import { OrderPeople } from './OrderPeople.tsx';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { placeForPerson } from './peopleCalls.ts';
 
@@ -76,9 +78,9 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
   const [attempt, setAttempt] = useState(0);
   const known = person ?? taken;
 
-  const { form, text, field, tick, list, values, showErrors } = useForm<NewOrderValues>({
+  const { form, text, field, tick, list, values, change, showErrors } = useForm<NewOrderValues>({
     initial: initialValues(person, email, first),
-    check: (given) => checkNewOrder(given, known?._id, courses),
+    check: (given) => checkNewOrder(given, known, courses),
     onSubmit: (given) => void send(given),
   });
   const lines = values.orderItems.flatMap(({ kurs, qty }) => {
@@ -91,7 +93,7 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
 
   async function send(given: NewOrderValues): Promise<void> {
     if (isRunning) return;
-    const body = { ...bodyOf(given, known?._id), ...(prices && { totalPrice: prices.totalPrice }) };
+    const body = { ...bodyOf(given, known), ...(prices && { totalPrice: prices.totalPrice }) };
     const { data, error: failure } = await run({ body, idempotencyKey });
     if (!failure) {
       const { _id: id, reference, user } = data;
@@ -99,7 +101,7 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
       return void navigate(adminOrderPath(id), { replace: true });
     }
     setAttempt((count) => count + 1);
-    showErrors(formNames(failure.fields));
+    showErrors(formNames(failure.fields, given, known));
   }
 
   /** Takes the account of the refused address into the form, which keeps everything else. */
@@ -121,8 +123,22 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
     if (values.orderItems.some(({ kurs }) => kurs === course._id)) return;
     setCourses((before) => new Map(before).set(course._id, course));
     onArrange([...kept, { kurs: course._id, qty: '1' }]);
+    arrangeSeats({ orderItems: [...values.orderItems, { kurs: course._id, qty: '1' }] });
   }
 
+  /** Gives each seat its row after a change of the courses, their seats or who pays. */
+  function arrangeSeats(changes: Partial<NewOrderValues>): void {
+    const next = { ...values, ...changes };
+    change({ ...changes, people: seatRows(next) });
+  }
+
+  function changeQty(index: number, qty: string): void {
+    arrangeSeats({
+      orderItems: values.orderItems.map((line, at) => (at === index ? { kurs: line.kurs, qty } : line)),
+    });
+  }
+
+  const method = field('paymentMethod');
   const address = known?.email ?? values.email.trim();
   const whose = useFocusOnChange<HTMLDivElement>(known?._id ?? 'nova');
   return (
@@ -144,8 +160,8 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
             />
             <MailPreview
               questions={
-                Object.keys(checkNewOrder(values, known?._id, courses)).length === 0
-                  ? [{ call: 'placeForPerson', body: bodyOf(values, known?._id) }]
+                Object.keys(checkNewOrder(values, known, courses)).length === 0
+                  ? [{ call: 'placeForPerson', body: bodyOf(values, known) }]
                   : []
               }
               waiting="Kada popunite obrazac, ovdje vidite tekst e‑mailova."
@@ -209,6 +225,7 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
                       </span>
                       <TextField
                         {...text(`orderItems.${index}.qty`)}
+                        onChange={({ target }) => changeQty(index, target.value)}
                         label="Mjesta"
                         type="number"
                         min={1}
@@ -218,7 +235,10 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
                       <Button
                         look="quietDanger"
                         aria-label={`Ukloni: ${course.name}`}
-                        onClick={() => onArrange(kept.filter((at) => at !== index))}
+                        onClick={() => {
+                          onArrange(kept.filter((at) => at !== index));
+                          arrangeSeats({ orderItems: values.orderItems.filter((_, at) => at !== index) });
+                        }}
                       >
                         Ukloni
                       </Button>
@@ -233,30 +253,12 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
             onChoose={choose}
             error={lines.length === 0 ? noCourse : undefined}
           />
-          <p className={styles.quiet}>
-            {tieShortWords(
-              'Jedino mjesto koje osoba plaća lično je njeno. Imena ostalih polaznika upisujete kasnije, na stranici prijave.',
-            )}
-          </p>
         </Part>
-        <Part title="Plaćanje">
-          <RadioCards
-            {...field('paymentMethod')}
-            legend="Ko plaća"
-            hideLegend
-            options={METHODS}
-            columns={3}
-          />
-          <PayerPart
-            method={values.paymentMethod}
-            form={{
-              text: (name) => ({ ...text(`payer.${name}`), name }),
-              tick,
-              values: payerFields(values),
-            }}
-            organisationNote={ORGANISATION_NOTE}
-          />
-        </Part>
+        {lines.length > 0 && (
+          <Part title="Polaznici">
+            <OrderPeople form={{ values, text }} courses={courses} onChange={arrangeSeats} />
+          </Part>
+        )}
         <Part title="Adresa za kontakt">
           {person?.address && <p className={styles.quiet}>Prenesena je iz posljednje prijave.</p>}
           <TextField {...text('address')} label="Adresa" help="Ulica i broj." autoComplete="off" required />
@@ -266,6 +268,36 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
           </Split>
           <TextField {...text('country')} label="Država" autoComplete="off" required />
           <TextField {...text('phone')} label="Telefon" type="tel" autoComplete="off" optional />
+        </Part>
+        <Part title="Plaćanje">
+          <RadioCards
+            {...method}
+            onChange={(paymentMethod) => {
+              method.onChange(paymentMethod);
+              arrangeSeats({ paymentMethod });
+            }}
+            legend="Ko plaća"
+            hideLegend
+            options={METHODS}
+            columns={3}
+          />
+          {values.paymentMethod === PAYMENT_METHOD.organisation && (
+            <Checkbox label="Adresa organizacije je ista kao adresa za kontakt" {...tick('isSameAddress')} />
+          )}
+          <PayerPart
+            method={values.paymentMethod}
+            form={{
+              text: (name) => ({
+                ...text(`payer.${name}`),
+                name,
+                ...(name === 'address' &&
+                  values.isSameAddress && { value: contactAddress(values), readOnly: true }),
+              }),
+              tick: (name) => ({ ...tick(name), name }),
+              values: payerFields(values),
+            }}
+            organisationNote={ORGANISATION_NOTE}
+          />
           <TextArea
             {...text('note')}
             label="Napomena uz prijavu"
@@ -302,6 +334,7 @@ type SentProps = { isNew: boolean; isUnconfirmed: boolean; address: string; valu
 function Sent({ isNew, isUnconfirmed, address, values }: SentProps) {
   const isGrant = values.paymentMethod === PAYMENT_METHOD.grant;
   const payer = payerIn(values);
+  const invited = values.people.filter(({ email }) => email.trim() !== '').length;
   const accountant = payer?.type === PAYER_TYPE.organisation ? payer.accountantEmail : '';
   return (
     <Stack gap={2} className={styles.sent}>
@@ -309,7 +342,7 @@ function Sent({ isNew, isUnconfirmed, address, values }: SentProps) {
       <ul>
         <li>
           {isGrant
-            ? 'potvrdu prijave; osoba ne uplaćuje ništa dok o grantu nije odlučeno'
+            ? 'potvrdu prijave; osoba ne uplaćuje ništa dok o grantu ne odlučimo'
             : 'potvrdu prijave s podacima za uplatu'}
         </li>
         {isNew && (
@@ -324,8 +357,9 @@ function Sent({ isNew, isUnconfirmed, address, values }: SentProps) {
           </li>
         )}
       </ul>
+      {invited > 0 && <p>Kad prijava bude primljena, polaznicima šaljemo pozivnice: {invited}.</p>}
       {accountant && <p>Računovodstvu na {accountant} šaljemo kopiju predračuna.</p>}
-      <p>U toku prijave piše da ste je poslali vi. Ograničenja broja prijava ne vrijede.</p>
+      <p>U rubrici „Tok prijave” piše da ste je poslali vi. Ograničenja broja prijava ne vrijede.</p>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { buildPerson, personReplies } from '../../../testing/personFixtures.ts';
@@ -96,6 +96,108 @@ it('sends the organisation that pays, and asks for what is missing of it', async
       purchaseOrder: 'NAR-77',
     },
   });
+});
+
+it('takes the people of a pasted list, raises the seats and sends them with the order', async () => {
+  const requests = stubHttp({ ...personReplies(ana), ...courses, [PLACE]: { status: 201, data: placed } });
+  openForAna();
+  await choose();
+  expect(screen.getByLabelText('Podnosilac prijave je i polaznik')).toBeChecked();
+  await staff.click(screen.getByRole('button', { name: 'Dodaj sa spiska ili iz datoteke' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await staff.click(dialog.getByRole('button', { name: 'Dodaj' }));
+  expect(dialog.getByLabelText('Spisak')).toHaveAccessibleDescription(/^Zalijepite spisak/);
+  const text = 'Emir Begić <emir@firma.ba>, Lejla Kovač <lejla@firma.ba>\nMak';
+  fireEvent.change(dialog.getByLabelText('Spisak'), { target: { value: text } });
+  expect(
+    dialog.getByText('Na spisku: 3 osobe. Pozivnice, kad prijava bude primljena: 2. Bez e‑maila: 1.'),
+  ).toBeVisible();
+  expect(dialog.getByText('Prezime: Unesite prezime.')).toBeVisible();
+  await staff.click(dialog.getByRole('button', { name: /^Dodaj 3.osobe$/ }));
+  expect(screen.getByLabelText('Mjesta')).toHaveValue(3);
+  expect(screen.getByLabelText('Podnosilac prijave je i polaznik')).not.toBeChecked();
+  await send();
+  const mak = within(screen.getByRole('group', { name: 'Mjesto 3' }));
+  expect(mak.getByLabelText('Prezime')).toHaveAccessibleDescription('Unesite prezime.');
+  expect(mak.getByLabelText('Prezime')).toHaveFocus();
+  expect(sent(requests)).toEqual([]);
+  await staff.type(mak.getByLabelText('Prezime'), 'Makić');
+  await send();
+  await waitFor(() => expect(sent(requests)).toHaveLength(1));
+  expect(sent(requests)[0]?.data).toMatchObject({
+    orderItems: [{ kurs: course._id, qty: 3 }],
+    participants: [
+      { kurs: course._id, name: 'Emir', lastName: 'Begić', email: 'emir@firma.ba' },
+      { kurs: course._id, name: 'Lejla', lastName: 'Kovač', email: 'lejla@firma.ba' },
+      { kurs: course._id, name: 'Mak', lastName: 'Makić', email: '' },
+    ],
+  });
+});
+
+it('refuses a list with more people than seats that are free', async () => {
+  stubHttp({ ...personReplies(ana), ...courses });
+  openForAna();
+  await choose();
+  await staff.click(screen.getByRole('button', { name: 'Dodaj sa spiska ili iz datoteke' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Spisak'), { target: { value: 'Ana Anić\n'.repeat(6) } });
+  await staff.click(dialog.getByRole('button', { name: /^Dodaj 6/ }));
+  expect(dialog.getByLabelText('Spisak')).toHaveAccessibleDescription(
+    /^Na spisku je 6.osoba, a na kursu je slobodno 5\./,
+  );
+});
+
+it('names the buyer and others beside them, and shows a refusal of the server beside its seat', async () => {
+  const refusal = {
+    message: 'Provjerite podatke.',
+    code: 'validation',
+    fields: { 'participants.1.email': 'Adresa nije ispravna.' },
+  };
+  const requests = stubHttp({ ...personReplies(ana), ...courses, [PLACE]: { status: 400, data: refusal } });
+  openForAna();
+  await choose();
+  await staff.click(screen.getByLabelText('Podnosilac prijave je i polaznik'));
+  await staff.click(screen.getByLabelText('Podnosilac prijave je i polaznik'));
+  fireEvent.change(screen.getByLabelText('Mjesta'), { target: { value: '2' } });
+  const second = within(screen.getByRole('group', { name: 'Mjesto 2' }));
+  await staff.type(second.getByLabelText('Ime'), 'Emir');
+  await staff.type(second.getByLabelText('Prezime'), 'Begić');
+  await staff.type(second.getByLabelText(/^E-mail/), 'emir@firma.ba');
+  await send();
+  await waitFor(() =>
+    expect(second.getByLabelText(/^E-mail/)).toHaveAccessibleDescription('Adresa nije ispravna.'),
+  );
+  expect(sent(requests)[0]?.data).toMatchObject({
+    participants: [
+      { name: ana.name, lastName: ana.lastName, email: ana.email, isBuyer: true },
+      { name: 'Emir', lastName: 'Begić', email: 'emir@firma.ba' },
+    ],
+  });
+});
+
+it('gives the organisation the contact address, once it has a name', async () => {
+  const requests = stubHttp({
+    ...personReplies({ ...ana, address: null }),
+    ...courses,
+    [PLACE]: { status: 201, data: placed },
+  });
+  openForAna();
+  await choose();
+  for (const [label, value] of [
+    ['Adresa', 'Obala 1'],
+    ['Poštanski broj', '71000'],
+    ['Grad', 'Sarajevo'],
+  ] as const) {
+    await staff.type(screen.getByLabelText(label), value);
+  }
+  await staff.click(screen.getByRole('radio', { name: 'Plaća organizacija' }));
+  const payer = within(screen.getByRole('group', { name: 'Organizacija koja plaća' }));
+  expect(payer.getByLabelText('Adresa')).toHaveValue('Obala 1, 71000 Sarajevo');
+  await staff.type(payer.getByLabelText('Naziv'), 'Primjer d.o.o.');
+  await staff.type(screen.getByLabelText('JIB'), '4200123450004');
+  await send();
+  await waitFor(() => expect(sent(requests)).toHaveLength(1));
+  expect(sent(requests)[0]?.data).toMatchObject({ payer: { address: 'Obala 1, 71000 Sarajevo' } });
 });
 
 it('sends the person who pays for the buyer', async () => {
@@ -206,7 +308,7 @@ it('says what is sent for a grant, and to the accountants of an organisation', a
   const mails = screen.getByRole('heading', { name: /^Šta šaljemo/ }).parentElement;
   expect(mails).toHaveTextContent('potvrdu prijave s podacima za uplatu');
   await staff.click(screen.getByRole('radio', { name: 'Traži grant' }));
-  expect(mails).toHaveTextContent('potvrdu prijave; osoba ne uplaćuje ništa dok o grantu nije odlučeno');
+  expect(mails).toHaveTextContent('potvrdu prijave; osoba ne uplaćuje ništa dok o grantu ne odlučimo');
   expect(mails).not.toHaveTextContent('podacima za uplatu');
   await staff.click(screen.getByRole('radio', { name: 'Plaća organizacija' }));
   const payer = within(screen.getByRole('group', { name: 'Organizacija koja plaća' }));
