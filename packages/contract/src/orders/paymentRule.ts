@@ -19,11 +19,13 @@ type Placed = {
 export function dueDayFrom(day: string, days: number, placed: Placed): string | null {
   const { paymentMethod, totalPrice, starts } = placed;
   if (days === 0 || paymentMethod === PAYMENT_METHOD.grant || totalPrice === 0) return null;
-  const [firstDay] = starts.filter(Boolean).toSorted();
-  const [latest = ''] = [dayAfter(day, days), ...(firstDay ? [dayAfter(firstDay, -2)] : [])].toSorted();
   const nextDay = dayAfter(day);
+  const ends = starts.filter(Boolean).map((start) => dayAfter(start, -2));
+  const latest = ends.reduce(earlier, dayAfter(day, days));
   return latest < nextDay ? nextDay : latest;
 }
+
+const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 export const NOTHING_FOR_GRANT = 'Zatražili ste grant: ne uplaćujte ništa dok vas ne obavijestimo o odluci.';
 
