@@ -455,16 +455,6 @@ it.each([
   expect(text).toContain(sentence);
 });
 
-it.each([
-  ['begun', 'jer je kurs počeo.'],
-  ['cancelled', 'jer se kurs ne održava u ovom terminu.'],
-  ['deleted', 'jer kurs više nije u ponudi.'],
-])('the mail about a closed waiting list says why: %s', async (reason, text) => {
-  const closed = { to: about.to, name: about.name, waitingId: '1', course: 'Python', courseId: '2', reason };
-  const content = await sentContent({ ...closed, kind: 'waitingListClosed' });
-  expect(formsOf(content)[1]).toContain(text);
-});
-
 describe('the mail about a rejection', () => {
   const rejected = { ...statusChanged, status: 'Niste primljeni u trening program' };
   const REFUND = 'Uplaćeni iznos vraćamo u roku od 15 dana.';

@@ -88,15 +88,15 @@ test('a seat that a company cancels goes to the person who waits, and the compan
     await checkPage(page, 'order-seat-cancelled');
   });
   await test.step('the person who waits gets the seat offered and accepts it on the phone', async () => {
-    await mailbox.findMail(EMAIL, ['Oslobodilo se mjesto', 'Mjesto je vaše']);
+    await mailbox.findMail(EMAIL, ['Oslobodilo se mjesto', 'Mjesto čuvamo za vas']);
     await phone.goto('about:blank');
     await phone.goto(link);
     await expectPage(phone, COURSE);
-    await expect(phone.getByText(/^Mjesto je vaše/)).toBeVisible();
+    await expect(phone.getByText(/^Mjesto čuvamo za vas/)).toBeVisible();
     await checkPage(phone, 'waiting-offer');
     await phone.getByRole('button', { name: 'Prihvati', exact: true }).click();
     await expectPage(phone, 'Moji kursevi');
-    await expect(phone.getByText(/^Mjesto je vaše/)).toBeVisible();
+    await expect(phone.getByText(/^Mjesto čuvamo za vas/)).toBeVisible();
     await checkPage(phone, 'cart-offer');
     await registerAndReviewOrder(phone, EMAIL);
     await checkPage(phone, 'placeorder-offer');

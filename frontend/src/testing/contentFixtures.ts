@@ -60,6 +60,7 @@ export const buildCourse = (changes: Partial<Course> = {}): Course => ({
   applied: 0,
   benefits: '',
   hasWaitingList: false,
+  runs: [],
   faq: [],
   reviews: [],
   ...changes,

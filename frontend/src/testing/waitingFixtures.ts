@@ -27,6 +27,7 @@ export const buildWaiting = (changes: Partial<WaitingEntry> = {}): WaitingEntry 
     isPublic: true,
     isClosed: false,
   },
+  closedBecause: null,
   nextRun: null,
   ...changes,
 });
@@ -42,6 +43,12 @@ export const buildOffered = (changes: Partial<WaitingEntry> = {}): WaitingEntry 
 
 /** Returns an entry as staff see it. */
 export const buildCourseWaiting = (changes: Partial<CourseWaiting> = {}): CourseWaiting => {
-  const { token: _token, course: _course, nextRun: _nextRun, ...entry } = buildWaiting();
+  const {
+    token: _token,
+    course: _course,
+    closedBecause: _closedBecause,
+    nextRun: _nextRun,
+    ...entry
+  } = buildWaiting();
   return { ...entry, user: null, mailFailedAt: null, moves: [], ...changes };
 };

@@ -20,6 +20,8 @@ type CourseChoiceProps = {
   /** The text of the button beside a course. */
   command?: string;
   fieldRef?: Ref<HTMLInputElement>;
+  /** Offered before the others. */
+  first?: { title: string; courses: readonly ChosenCourse[] };
 };
 
 /** The courses that can be applied for, found by their name. */
@@ -30,11 +32,31 @@ export function CourseChoice({
   label = 'Dodaj kurs',
   command = 'Dodaj',
   fieldRef,
+  first,
 }: CourseChoiceProps) {
   const [text, setText] = useState('');
   const loaded = useLoaded(findCourses, useSettledText(text.trim()), findCourses.select);
+  const offered = (courses: readonly ChosenCourse[]) =>
+    courses.map((course) => (
+      <Offered
+        key={course._id}
+        course={course}
+        command={command}
+        taken={taken.get(course._id)}
+        onChoose={onChoose}
+      />
+    ));
+  const isFirst = new Set(first?.courses.map(({ _id }) => _id));
   return (
     <Stack gap={5}>
+      {first && first.courses.length > 0 && (
+        <Stack gap={2}>
+          <p>{first.title}</p>
+          <ul className={styles.list} aria-label={first.title}>
+            {offered(first.courses)}
+          </ul>
+        </Stack>
+      )}
       <SearchField
         ref={fieldRef}
         label={label}
@@ -47,15 +69,7 @@ export function CourseChoice({
         {(courses) =>
           courses.length > 0 ? (
             <ul className={styles.list} aria-label="Kursevi sa slobodnim mjestima">
-              {courses.map((course) => (
-                <Offered
-                  key={course._id}
-                  course={course}
-                  command={command}
-                  taken={taken.get(course._id)}
-                  onChoose={onChoose}
-                />
-              ))}
+              {offered(courses.filter(({ _id }) => !isFirst.has(_id)))}
             </ul>
           ) : (
             <p className={styles.quiet}>Nema takvog kursa sa slobodnim mjestima.</p>
@@ -66,9 +80,9 @@ export function CourseChoice({
   );
 }
 
-/** `12. 1. 2027. · 350,00 KM · slobodno 9 mjesta` */
+/** `12. 1. 2027. · 350,00 KM · slobodno: 9 mjesta` */
 export const courseFacts = ({ start, price, countInStock }: ChosenCourse): string =>
-  [start && formatDate(start), formatKm(price), `slobodno ${countSeats(countInStock)}`]
+  [start && formatDate(start), formatKm(price), `slobodno: ${countSeats(countInStock)}`]
     .filter(Boolean)
     .join(' · ');
 

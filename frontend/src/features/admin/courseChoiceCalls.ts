@@ -8,7 +8,7 @@ export type ChosenCourse = Pick<CourseSummary, '_id' | 'name' | 'start' | 'price
 
 const COURSES_SHOWN = 6;
 
-export const { findCourses, loadChoice } = createCalls(
+export const { findCourses, loadChoice, loadRuns } = createCalls(
   'courseChoice',
   {
     /** Finds courses that can be applied for; without a keyword the next to begin. */
@@ -16,6 +16,11 @@ export const { findCourses, loadChoice } = createCalls(
       const query = { keyword, open: 'only' as const, pageNumber: 1, pageSize: COURSES_SHOWN };
       const { data } = await api.listCourses({ query, signal });
       return data.kursevi;
+    },
+    /** Loads the other runs of a course that have free seats. */
+    loadRuns: async (id: string, { signal }: ThunkTools): Promise<ChosenCourse[]> => {
+      const { runs } = await api.getCourse({ params: { id }, signal });
+      return runs.filter(({ countInStock }) => countInStock > 0);
     },
     /** Loads the course of an address, and whether people can apply for it. */
     loadChoice: async (id: string, { signal }: ThunkTools): Promise<ChosenCourse & { canApply: boolean }> => {

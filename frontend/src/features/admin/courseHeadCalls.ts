@@ -7,7 +7,7 @@ import { createCalls } from '../../store/calls.ts';
  * The course as the pages about its people name it; `waiting` is null for staff who may not edit courses, who do not see
  * drafts either.
  */
-type CourseHead = Pick<Course, '_id' | 'name' | 'start' | 'lastDay' | 'runState'> & {
+type CourseHead = Pick<Course, '_id' | 'name' | 'start' | 'lastDay' | 'runState' | 'runs'> & {
   waiting: number | null;
   isDraft: boolean;
 };
@@ -20,8 +20,8 @@ export const { loadCourseHead } = createCalls(
         params: { id },
         signal,
       });
-      const { _id, name, start, lastDay, runState, waiting = null, isDraft = false } = course;
-      return { _id, name, start, lastDay, runState, waiting, isDraft };
+      const { _id, name, start, lastDay, runState, runs, waiting = null, isDraft = false } = course;
+      return { _id, name, start, lastDay, runState, runs, waiting, isDraft };
     },
   },
   { keep: { loadCourseHead: hasId } },

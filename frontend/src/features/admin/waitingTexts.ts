@@ -1,5 +1,6 @@
+import type { ComingRun } from '@institut/contract/courses/schema';
 import { plural } from '@institut/contract/frame/plural';
-import { formatCount } from '../../lib/format.ts';
+import { countSeats, formatCount, formatDate } from '../../lib/format.ts';
 
 const waits = { one: 'čeka', few: 'čekaju', other: 'čeka' };
 
@@ -7,4 +8,8 @@ const waits = { one: 'čeka', few: 'čekaju', other: 'čeka' };
 export const waitingText = (count: number): string => `${formatCount(count)}\u00a0${plural(count, waits)}`;
 
 /** `27 čeka: novi termin?` */
-export const nextRunText = (count: number): string => `${waitingText(count)}: novi termin?`;
+export const newRunText = (count: number): string => `${waitingText(count)}: novi termin?`;
+
+/** `27 čeka, a termin 13. 4. 2027. ima 8 mjesta` */
+export const freeRunText = (count: number, { start, countInStock }: ComingRun): string =>
+  `${waitingText(count)}, a termin ${start && `${formatDate(start)} `}ima ${countSeats(countInStock)}`;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { countCourses } from '../../lib/format.ts';
 import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +10,7 @@ import { selectHeldOffer, selectWaitingCourses } from './cartSlice.ts';
 type HeldOfferNoticeProps = {
   /** Of the logged-in user; null for a visitor. */
   account: string | null;
-  /** Says until when the seats are held: "Mjesto je vaše do srijede 17. 2. u 18:00." */
+  /** Says until when the seats are held: "Mjesto čuvamo za vas do srijede 17. 2. 2027. u 18:00." */
   sentence: (offer: { seats: number; until: string | null }) => ReactNode;
   /** The order was refused because the offer has ended. */
   hasEnded: boolean;
@@ -61,10 +60,10 @@ function Terms({ held, account }: { held: HeldOffer; account: string | null }) {
       ) : (
         <p>
           Ponuda s liste čekanja prihvaćena je tek kada pošaljete prijavu
-          {account === null && <>, s&nbsp;naloga s&nbsp;adresom {email}</>}.
+          {account === null && <>, i&nbsp;to s&nbsp;naloga čija je adresa {email}</>}.
         </p>
       )}
-      {others > 0 && <p>Ostalo što ste odabrali ({countCourses(others)}) čeka i prijavljuje se poslije.</p>}
+      {others > 0 && <p>Ostali odabrani kursevi ({others}) vas čekaju: na njih se prijavite poslije.</p>}
     </>
   );
 }

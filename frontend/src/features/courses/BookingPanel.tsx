@@ -20,7 +20,8 @@ import { Bone } from '../../ui/Skeleton.tsx';
 import { selectRates, usePrices } from '../../store/prices.ts';
 import { selectPersonSeatLimit, selectSeatLimit } from '../../store/seatLimit.ts';
 import { placeText, runText } from '../../ui/timetable/timetableTexts.ts';
-import { seatsSentence } from './courseTexts.ts';
+import { coursePath } from './coursePaths.ts';
+import { freeText, nextRunText, runDayText, seatsSentence } from './courseTexts.ts';
 import { refundText } from './refundText.ts';
 import { loadSimilarCourses } from './similarCourseCalls.ts';
 import styles from './BookingPanel.module.css';
@@ -31,12 +32,13 @@ import styles from './BookingPanel.module.css';
  * @param waiting what those can do who find no free seat
  */
 export function BookingPanel({ course, waiting }: { course: Course; waiting?: ReactNode }) {
-  const { _id: id, price, countInStock, isClosed } = course;
+  const { _id: id, price, countInStock, isClosed, runs } = course;
   const navigate = useNavigate();
   const seatLimit = useSelector(selectSeatLimit);
   const personLimit = useSelector(selectPersonSeatLimit);
   const hasSimilar = Boolean(useSelector(loadSimilarCourses.select).data?.length);
   const canApply = !isClosed && countInStock > 0;
+  const nextRun = canApply ? undefined : runs.find((run) => run.countInStock > 0);
   const most = Math.min(countInStock, seatLimit);
   const action = `/cart/${encodeURIComponent(id)}`;
   const formId = useId();
@@ -106,7 +108,12 @@ export function BookingPanel({ course, waiting }: { course: Course; waiting?: Re
               onChange={({ target }) => setQty(Number(target.value))}
             />
           )}
-          {!canApply && hasSimilar && (
+          {nextRun && (
+            <Link to={coursePath(nextRun._id)} className={cx(button.button, button.primary, button.wide)}>
+              {nextRunText(nextRun)}
+            </Link>
+          )}
+          {!canApply && !nextRun && hasSimilar && (
             <a href={`#${SIMILAR_COURSES_ID}`} className={cx(button.button, button.primary, button.wide)}>
               Slični kursevi sa slobodnim mjestima
             </a>
@@ -121,9 +128,31 @@ export function BookingPanel({ course, waiting }: { course: Course; waiting?: Re
           )}
         </form>
         {waiting && <div className={styles.waiting}>{waiting}</div>}
+        <OtherRuns runs={runs.filter((run) => run !== nextRun)} />
       </Card>
       {prices && canApply && isScrolledPast && <ApplyBar prices={prices} formId={formId} />}
     </>
+  );
+}
+
+/** The other runs of the course, each with its first day and free seats. */
+function OtherRuns({ runs }: Pick<Course, 'runs'>) {
+  const headingId = useId();
+  if (runs.length === 0) return null;
+  return (
+    <Stack as="section" gap={2} aria-labelledby={headingId} className={styles.runs}>
+      <h3 id={headingId} className={styles.title}>
+        Drugi termini
+      </h3>
+      <ul>
+        {runs.map((run) => (
+          <li key={run._id}>
+            <Link to={coursePath(run._id)}>{runDayText(run)}</Link>{' '}
+            <span className={styles.note}>{freeText(run)}</span>
+          </li>
+        ))}
+      </ul>
+    </Stack>
   );
 }
 

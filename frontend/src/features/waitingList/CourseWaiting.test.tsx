@@ -145,7 +145,9 @@ it('offers the list also when the own entry could not be loaded', async () => {
 it('leads to the offer, also while the course has free seats', async () => {
   stubHttp({ [OWN]: { data: [buildOffered()] } });
   open(buildCourse({ _id: ID, countInStock: 2, hasWaitingList: true }), ANA);
-  expect(await screen.findByText(/^Mjesto je vaše do srijede 17\.\s2\. u\s18:00\.$/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Mjesto čuvamo za vas do srijede 17\.\s2\.\s2027\. u\s18:00\.$/),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: /^Otvori ponudu/ })).toHaveAttribute(
     'href',
     `/lista-cekanja#t=${WAITING_TOKEN}`,

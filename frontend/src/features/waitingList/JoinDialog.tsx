@@ -103,7 +103,7 @@ export function JoinDialog({ course, account, onJoined, ...dialog }: JoinDialogP
             />
           )}
           <Note>
-            Podatke koristimo samo za ovu obavijest. Više na stranici{' '}
+            Podatke koristimo samo za ovo obavještenje. Više na stranici{' '}
             <Link to={SITE_PAGES.privacy.path}>Zaštita ličnih podataka</Link>.
           </Note>
         </>

@@ -252,6 +252,25 @@ describe('/kurs/{id}', () => {
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   });
 
+  it('leads from a full run to the next one with free seats, before the waiting list', async () => {
+    const run = { name: 'Python za početnike', price: 450 };
+    const runs = [
+      { ...run, _id: testId(7), start: '2027-03-01', countInStock: 0 },
+      { ...run, _id: otherId, start: '2027-04-13', countInStock: 8 },
+    ];
+    stubHttp({ [courseCall]: { data: buildCourse({ countInStock: 0, runs }) } });
+    open();
+    const link = await screen.findByRole('link', {
+      name: /^Sljedeći termin 13\.\s4\.\s2027\. – slobodno: 8\smjesta$/,
+    });
+    expect(link).toHaveAttribute('href', `/kurs/${otherId}`);
+    const waiting = screen.getByRole('button', { name: 'Upiši me na listu čekanja' });
+    expect(link.compareDocumentPosition(waiting)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('region', { name: 'Drugi termini' })).toHaveTextContent(
+      /^Drugi termini1\.\s3\.\s2027\. popunjeno$/,
+    );
+  });
+
   it('never shows the previous course', async () => {
     let answer: ((other: StubAnswer) => void) | undefined;
     const other = new Promise<StubAnswer>((resolve) => (answer = resolve));

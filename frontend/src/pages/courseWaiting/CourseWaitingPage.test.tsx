@@ -68,7 +68,7 @@ it('lists who waits in their order, with offers, moves and mails that failed', a
   expect(first).toHaveTextContent(/1\..*Mjesto ponuđeno.*1.mjesto, do 17\.\s2\.\s2027\. u\s18:00/);
   const second = await rowOf('Mira Mirić');
   expect(second).toHaveTextContent(
-    /3\..*2prima i.manje.*Čeka.*nije isporučen 1\.\s2\.\s2027\..*Istekle ponude: 1/,
+    /3\..*2prima i.manje.*Čeka.*nije dostavljen 1\.\s2\.\s2027\..*Istekle ponude: 1/,
   );
   expect(second).toHaveTextContent(/Dogovoreno telefonom\. Ana Anić, 22\.\s11\.\s2026\./);
   expect(await rowOf('samir@firma.ba')).toHaveTextContent('Adresa nije potvrđena');
@@ -136,7 +136,7 @@ it('takes somebody with an offer off the list, for a reason and after a question
   await press('Ukloni: Ana Anić');
   const form = await dialog();
   expect(screen.getByRole('dialog', { name: 'Ukloni s liste' })).toHaveTextContent(
-    /Ponuđena mjesta odmah idu sljedećem.*Osoba dobija e.mail, bez razloga\./,
+    /Ponuđena mjesta odmah idu sljedećem.*Osoba dobija e.mail u kojem razlog ne navodimo\./,
   );
   await submit('Ukloni');
   expect(form.getByLabelText('Razlog')).toHaveAccessibleDescription('Unesite razlog.');
@@ -173,7 +173,7 @@ it('asks for the entries that have ended, and for those of the next run, by the 
   const tab = screen.getByRole('link', { name: 'Za sljedeći termin' });
   expect(tab).toHaveAttribute('aria-current', 'page');
   expect(scroll.mock.contexts).toContain(tab);
-  expect(screen.getByRole('button', { name: 'I završeni, ukloni filter' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sa završenim, ukloni filter' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pomjeri|^Ponudi|svima$/ })).not.toBeInTheDocument();
 });
 
@@ -183,6 +183,17 @@ it('suggests the next run to staff who may edit courses', async () => {
   expect(await screen.findByRole('dialog', { name: 'Ponovi kurs' })).toHaveTextContent(
     /Na listi čekanja sada 27.čeka\./,
   );
+});
+
+it('names the next run with free seats instead', async () => {
+  const run = { _id: testId(7), name: 'Python', start: '2027-04-13', price: 100, countInStock: 8 };
+  const runs = [{ ...run, _id: testId(8), start: '2027-03-01', countInStock: 0 }, run];
+  open({ [COURSE]: { data: buildAdminCourse({ _id: ID, name: 'Python', waiting: 27, runs }) } });
+  const link = await screen.findByRole('link', {
+    name: /^27.čeka, a termin 13\.\s4\.\s2027\. ima 8\smjesta$/,
+  });
+  expect(link).toHaveAttribute('href', `/kurs/${testId(7)}`);
+  expect(screen.queryByRole('button', { name: /novi termin/ })).not.toBeInTheDocument();
 });
 
 it('is closed to staff without the permission', async () => {

@@ -1,19 +1,13 @@
-import { useState } from 'react';
-import { useSelector } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { AdminFrame } from '../../features/admin/AdminFrame.tsx';
 import { COURSE_LIST_PATH } from '../../features/admin/adminPaths.ts';
 import { loadCourseHead } from '../../features/admin/courseHeadCalls.ts';
 import { CourseTabs } from '../../features/admin/CourseTabs.tsx';
-import { RepeatDialog } from '../../features/courses/admin/RepeatDialog.tsx';
-import { nextRunText } from '../../features/admin/waitingTexts.ts';
-import { selectUser } from '../../features/users/sessionSlice.ts';
+import { NextRun } from '../../features/courses/admin/NextRun.tsx';
 import { WaitingTable } from '../../features/waitingList/admin/WaitingTable.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { hasId } from '../../store/asyncState.ts';
-import { can } from '../../store/can.ts';
 import { useLoaded } from '../../store/hooks.ts';
-import { Button } from '../../ui/Button.tsx';
 
 const BACK = { to: COURSE_LIST_PATH, label: 'Nazad na sve kurseve' };
 
@@ -26,9 +20,6 @@ export function CourseWaitingPage() {
 function Page({ id }: { id: string }) {
   const [search] = useSearchParams();
   const { value: course, retry } = useLoaded(loadCourseHead, id, loadCourseHead.select, hasId);
-  const mayRepeat = can(useSelector(selectUser), 'courses');
-  const [isRepeated, setIsRepeated] = useState(false);
-  const waiting = course?.waiting ?? 0;
   return (
     <AdminFrame
       permission="enrolment"
@@ -36,14 +27,7 @@ function Page({ id }: { id: string }) {
       task="Lista čekanja"
       back={BACK}
       lead={course?.start ? `Početak ${formatDate(course.start)}` : 'Ko čeka na mjesto na kursu.'}
-      actions={
-        mayRepeat &&
-        waiting > 0 && (
-          <Button look="outline" onClick={() => setIsRepeated(true)}>
-            {nextRunText(waiting)}
-          </Button>
-        )
-      }
+      actions={course && <NextRun course={course} />}
     >
       <CourseTabs
         course={id}
@@ -51,7 +35,6 @@ function Page({ id }: { id: string }) {
         waiting={course?.waiting ?? null}
       />
       <WaitingTable course={id} onChanged={retry} />
-      {course && <RepeatDialog course={course} open={isRepeated} onClose={() => setIsRepeated(false)} />}
     </AdminFrame>
   );
 }

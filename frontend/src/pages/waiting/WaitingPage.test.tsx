@@ -46,7 +46,7 @@ describe('/lista-cekanja', () => {
     await press('Potvrđujem upis');
     expect(await screen.findByText('Vi ste 3. na listi.')).toBeVisible();
     expect(screen.getByText(/redom kojim su se ljudi upisali.*48 sati/)).toBeVisible();
-    expect(screen.getByText(/^Ko dva puta.*poslije treće.*prestaje\.$/)).toBeVisible();
+    expect(screen.getByText(/^Ko dva puta.*poslije treće se s nje skida\.$/)).toBeVisible();
     expect(screen.getByText(/^Tražite 2.mjesta, primate i.manje\.$/)).toBeVisible();
     expect(requests.at(-1)?.data).toEqual({ token: TOKEN });
     expect(screen.queryByRole('button', { name: 'Potvrđujem upis' })).not.toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('/lista-cekanja', () => {
     stubHttp({ [OPEN]: { data: buildWaiting() }, [LEAVE]: { data: left } });
     open();
     await press('Skini me s liste');
-    expect(await screen.findByText('Niste više na listi.')).toBeVisible();
+    expect(await screen.findByText('Više niste na listi.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Otvori kurs' })).toHaveAttribute('href', `/kurs/${testId(1)}`);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
@@ -67,12 +67,12 @@ describe('/lista-cekanja', () => {
     const requests = stubHttp({ [OPEN]: { data: buildOffered() }, [DECLINE]: { data: left } });
     const { container } = open();
     await findTitle(TITLE);
-    expect(container).toHaveTextContent(/Mjesto je vaše do srijede 17\.\s2\. u\s18:00\./);
+    expect(container).toHaveTextContent(/Mjesto čuvamo za vas do srijede 17\.\s2\.\s2027\. u\s18:00\./);
     await press('Ne treba mi');
     const dialog = within(await screen.findByRole('dialog', { name: 'Odbijate ponudu?' }));
     expect(requests).toHaveLength(1);
     await visitor.click(dialog.getByRole('button', { name: 'Ne treba mi' }));
-    expect(await screen.findByText('Niste više na listi.')).toBeVisible();
+    expect(await screen.findByText('Više niste na listi.')).toBeVisible();
     expect(requests.at(-1)?.data).toEqual({ token: TOKEN });
   });
 
@@ -97,8 +97,8 @@ describe('/lista-cekanja', () => {
     const list = await screen.findByRole('list', { name: 'Odabrani kursevi' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
     expect(await within(list).findByRole('combobox')).toHaveValue('2');
-    expect(screen.getByText(/^2 mjesta su vaša\. Rok od 48 sati počinje/)).toBeVisible();
-    expect(screen.getByText(/Ostalo što ste odabrali \(1.kurs\)/)).toBeVisible();
+    expect(screen.getByText(/^Čuvamo vam 2 mjesta\. Rok od 48 sati počinje/)).toBeVisible();
+    expect(screen.getByText(/Ostali odabrani kursevi \(1\) vas čekaju/)).toBeVisible();
     expect(screen.queryByText(/Popunjeno/)).not.toBeInTheDocument();
     expect(window.sessionStorage.getItem('heldOffer')).toContain(TOKEN);
     expect(window.localStorage.getItem('cartItems')).toContain('Zavarivanje');
@@ -122,7 +122,7 @@ describe('/lista-cekanja', () => {
   it.each([
     ['accepted', 'Ponudu ste prihvatili.', 'Otvori svoje prijave'],
     ['expired', 'Tri ponude su istekle bez odgovora.', 'Otvori kurs'],
-    ['closed', /^Lista je zatvorena/, 'Pogledaj kurseve'],
+    ['closed', 'Lista čekanja je zatvorena jer je kurs počeo.', 'Pogledaj kurseve'],
   ] as const)('offers no step in the state %s', async (state, text, link) => {
     stubHttp({ [OPEN]: { data: buildWaiting({ state, position: null }) } });
     open();
@@ -139,7 +139,7 @@ describe('/lista-cekanja', () => {
   });
 
   it('leads somebody who was told of the next run to it', async () => {
-    const nextRun = { _id: testId(9), name: 'Python za početnike', start: '2027-03-03' };
+    const nextRun = { _id: testId(9), name: 'Python za početnike', start: '2027-03-03', countInStock: 0 };
     const told = buildWaiting({ kind: 'interest', state: 'closed', position: null, nextRun });
     stubHttp({ [OPEN]: { data: told } });
     open();
@@ -148,7 +148,22 @@ describe('/lista-cekanja', () => {
       'href',
       `/kurs/${testId(9)}`,
     );
-    expect(screen.queryByText(/Lista je zatvorena/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/je zatvorena/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['waiting', null],
+    ['closed', 'cancelled'],
+  ] as const)('leads to another run with free seats in the state %s', async (state, closedBecause) => {
+    const nextRun = { _id: testId(9), name: 'Python za početnike', start: '2027-04-13', countInStock: 8 };
+    stubHttp({ [OPEN]: { data: buildWaiting({ state, closedBecause, nextRun }) } });
+    open();
+    const link = await screen.findByRole('link', {
+      name: /^Otvori termin 13\.\s4\.\s2027\. \(slobodno: 8\smjesta\)$/,
+    });
+    expect(link).toHaveAttribute('href', `/kurs/${testId(9)}`);
+    const reason = screen.queryByText('Lista čekanja je zatvorena jer se kurs ne održava u ovom terminu.');
+    expect(reason !== null).toBe(state === 'closed');
   });
 
   it('shows what has changed when a step comes too late', async () => {

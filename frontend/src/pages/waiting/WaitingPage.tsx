@@ -2,6 +2,7 @@ import { apiUrl, PROFILE_PAGES } from '@institut/contract/frame/paths';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import type { WaitingEntry } from '@institut/contract/waitingList/schema';
 import { waitingToken } from '@institut/contract/waitingList/token';
+import { CLOSING_TEXTS } from '@institut/contract/waitingList/values';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
@@ -15,6 +16,7 @@ import {
   offerText,
   positionText,
   RULE_TEXT,
+  runLinkText,
   wishText,
 } from '../../features/waitingList/waitingTexts.ts';
 import { cx } from '../../lib/cx.ts';
@@ -90,7 +92,7 @@ function Content({ token, entry, onStale }: ContentProps) {
           <p className={styles.state}>{stateText(entry)}</p>
         </StatusRegion>
         {error && (
-          <Alert kind="error" live title="Nismo uspjeli.">
+          <Alert kind="error" live title="Zahtjev nije uspio.">
             <p>{error.message}</p>
           </Alert>
         )}
@@ -103,7 +105,7 @@ function Content({ token, entry, onStale }: ContentProps) {
           <p>{tieShortWords(RULE_TEXT)}</p>
           <p>
             {tieShortWords(
-              'Ko dva puta ne prihvati ponudu na vrijeme, ide na kraj liste, a poslije treće takve ponude upis prestaje.',
+              'Ko dva puta ne prihvati ponudu na vrijeme, prelazi na kraj liste, a poslije treće se s nje skida.',
             )}
           </p>
         </Stack>
@@ -113,13 +115,13 @@ function Content({ token, entry, onStale }: ContentProps) {
 }
 
 /** Returns where the entry stands, in a sentence. */
-function stateText({ state, isConfirmed, kind, position, offer }: WaitingEntry): string {
+function stateText({ state, isConfirmed, kind, position, offer, closedBecause }: WaitingEntry): string {
   if (state === 'offered' && offer) return offerText(offer);
   if (state === 'accepted') return 'Ponudu ste prihvatili.';
   if (state === 'expired') return 'Tri ponude su istekle bez odgovora.';
-  if (state === 'left' || state === 'removed') return 'Niste više na listi.';
+  if (state === 'left' || state === 'removed') return 'Više niste na listi.';
   if (state === 'closed' && kind === 'interest') return 'Objavili smo sljedeći termin ovog kursa.';
-  if (state === 'closed') return 'Lista je zatvorena: na ovaj kurs se više niko ne može upisati.';
+  if (state === 'closed') return `Lista čekanja je zatvorena jer ${CLOSING_TEXTS[closedBecause ?? 'begun']}.`;
   if (!isConfirmed) return 'Potvrdite upis: tek tada ste na listi.';
   if (kind === 'interest') return NEXT_RUN_TEXT;
   return position === null ? 'Vi ste na listi čekanja.' : positionText(position);
@@ -140,6 +142,11 @@ function Steps(props: StepsProps) {
   if (state === 'waiting') {
     return (
       <Row align="center">
+        {nextRun && (
+          <ButtonLink to={apiUrl(SITE_PAGES.course.path, { id: nextRun._id })}>
+            {runLinkText(nextRun)}
+          </ButtonLink>
+        )}
         {!isConfirmed && <StepButton {...props} step="confirmWaiting" text="Potvrđujem upis" look="accent" />}
         <StepButton {...props} step="leaveByLink" text="Skini me s liste" look="quietDanger" />
       </Row>
@@ -153,7 +160,7 @@ function Steps(props: StepsProps) {
       )}
       {nextRun && (
         <ButtonLink to={apiUrl(SITE_PAGES.course.path, { id: nextRun._id })}>
-          Otvori termin {nextRun.start ? formatDate(nextRun.start) : `„${nextRun.name}”`}
+          {runLinkText(nextRun)}
         </ButtonLink>
       )}
       {state !== 'accepted' && (
@@ -221,7 +228,7 @@ function Offer(props: StepsProps) {
         <Decline {...props} />
       </Row>
       <Note>
-        Prihvatanje vodi u prijavu na kurs. Mjesto je vaše kada pošaljete prijavu
+        Kada prihvatite, otvara se prijava na kurs. Mjesto je vaše kada pošaljete prijavu
         {account === null && ', s naloga s ovom adresom; ako ga nemate, otvorit ćete ga usput'}.
       </Note>
     </Card>
@@ -244,7 +251,7 @@ function Decline({ running, onTake }: StepsProps) {
         open={isOpen}
         onOpenChange={(open) => !isBusy && setIsOpen(open)}
         title="Odbijate ponudu?"
-        description="Mjesto odmah nudimo sljedećem na listi, a vi više niste na njoj."
+        description="Mjesto odmah nudimo sljedećem na listi, a vi više nećete biti na njoj."
         actions={
           <>
             <Button look="outline" disabled={isBusy} onClick={() => setIsOpen(false)}>

@@ -176,6 +176,16 @@ export const courseSummary = z.object({
 });
 export type CourseSummary = z.infer<typeof courseSummary>;
 
+/** Another run of the same course that can still be applied for, or is full. */
+export const comingRun = courseSummary.pick({
+  _id: true,
+  name: true,
+  start: true,
+  price: true,
+  countInStock: true,
+});
+export type ComingRun = z.infer<typeof comingRun>;
+
 export const course = courseSummary.extend({
   imageAlt: z.string(),
   description: z.string(),
@@ -186,6 +196,8 @@ export const course = courseSummary.extend({
   ...timetableFields,
   /** Somebody waits for a seat: released seats are offered to the list first. */
   hasWaitingList: z.boolean(),
+  /** The other runs that have not begun and take applications, the next first. */
+  runs: z.array(comingRun),
   /** The first page, newest first. */
   reviews: z.array(review),
 });

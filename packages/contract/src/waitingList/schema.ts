@@ -13,7 +13,7 @@ import {
 } from '../frame/fields.ts';
 import { WAITING_PAGE_SIZE, WAITING_REASON_MAX, WAITING_SEATS_MAX } from '../limits.ts';
 import { waitingToken } from './token.ts';
-import { WAITING_KINDS, WAITING_STATES } from './values.ts';
+import { CLOSING_REASONS, WAITING_KINDS, WAITING_STATES } from './values.ts';
 
 /**
  * Puts somebody on the waiting list of a full course, or of those who want to hear of the next run when nobody can apply any
@@ -84,8 +84,12 @@ export const waitingEntry = z.object({
     /** Nobody can apply any more. */
     isClosed: z.boolean(),
   }),
-  /** The published run that somebody who waited for it was told of. */
-  nextRun: z.object({ _id: objectId, name: z.string(), start: isoDay.nullable() }).nullable(),
+  /** Why its list of those who wait for seats was closed; null while it is open. */
+  closedBecause: z.enum(CLOSING_REASONS).nullable(),
+  /** The published run that somebody who waited for it was told of; for those who wait for seats the next one with free seats. */
+  nextRun: z
+    .object({ _id: objectId, name: z.string(), start: isoDay.nullable(), countInStock: z.int() })
+    .nullable(),
 });
 export type WaitingEntry = z.infer<typeof waitingEntry>;
 
@@ -103,14 +107,16 @@ export const waitingListQuery = z.object({
 export type WaitingListQuery = z.input<typeof waitingListQuery>;
 
 /** An entry as staff see it. */
-export const courseWaiting = waitingEntry.omit({ token: true, course: true, nextRun: true }).extend({
-  /** The account of the person; null without one. */
-  user: objectId.nullable(),
-  /** When the mail with the last offer was given up: the seats were offered to others. Null if it was not. */
-  mailFailedAt: timestamp.nullable(),
-  /** Changes of its position, oldest first; `by` is empty for the rules. */
-  moves: z.array(z.object({ at: timestamp, by: z.string(), reason: z.string() })),
-});
+export const courseWaiting = waitingEntry
+  .omit({ token: true, course: true, closedBecause: true, nextRun: true })
+  .extend({
+    /** The account of the person; null without one. */
+    user: objectId.nullable(),
+    /** When the mail with the last offer was given up: the seats were offered to others. Null if it was not. */
+    mailFailedAt: timestamp.nullable(),
+    /** Changes of its position, oldest first; `by` is empty for the rules. */
+    moves: z.array(z.object({ at: timestamp, by: z.string(), reason: z.string() })),
+  });
 export type CourseWaiting = z.infer<typeof courseWaiting>;
 
 const reason = requiredLines(WAITING_REASON_MAX, 'Unesite razlog.');

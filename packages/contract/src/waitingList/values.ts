@@ -28,6 +28,17 @@ export const WAITING_STATE_INFO: Record<WaitingState, StateInfo> = {
   closed: { label: 'Lista je zatvorena', tone: 'neutral' },
 };
 
+/** Why nobody can get a seat of a course any more, so that its list is closed. */
+export const CLOSING_REASONS = ['begun', 'cancelled', 'deleted'] as const;
+export type ClosingReason = (typeof CLOSING_REASONS)[number];
+
+/** The reasons as clauses after the word "jer". */
+export const CLOSING_TEXTS: Record<ClosingReason, string> = {
+  begun: 'je kurs počeo',
+  cancelled: 'se kurs ne održava u ovom terminu',
+  deleted: 'kurs više nije u ponudi',
+};
+
 /** The aim of an entry: seats of the course, or the news that another run of it is published. The values are stored. */
 export const WAITING_KINDS = ['seats', 'interest'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];

@@ -1,6 +1,7 @@
 import type {
   AdminCourse,
   AdminCourseSummary,
+  ComingRun,
   Course,
   CourseSummary,
   Review,
@@ -11,6 +12,7 @@ import type { CourseFields } from '../../core/courses/course.model.ts';
 import type { CourseSummaryFields } from './courseList.service.ts';
 import { heldSeatsOf, type StoredSeats } from '../../core/seats/capacity.ts';
 import { isClosed } from '../../core/seats/seats.service.ts';
+import type { WaitedCourse } from '../../core/seats/waitingSeats.service.ts';
 import {
   presentAdminTimetable,
   presentTimetable,
@@ -39,8 +41,20 @@ export function presentCourseSummary(course: CourseSummaryFields): CourseSummary
   };
 }
 
-/** @param reviews the first page of its reviews */
-export function presentCourse(course: CourseFields, reviews: readonly ShownReview[]): Course {
+/** What a course is shown with: the first page of its reviews, and the other runs that can be applied for. */
+export type CourseParts = { reviews: readonly ShownReview[]; runs: readonly WaitedCourse[] };
+
+export const NO_PARTS: CourseParts = { reviews: [], runs: [] };
+
+const presentRun = ({ _id, name, start, price, freeSeats }: WaitedCourse): ComingRun => ({
+  _id: _id.toString(),
+  name,
+  start,
+  price,
+  countInStock: freeSeats,
+});
+
+export function presentCourse(course: CourseFields, { reviews, runs }: CourseParts): Course {
   return {
     ...presentCourseSummary(course),
     imageAlt: course.imageAlt ?? '',
@@ -50,6 +64,7 @@ export function presentCourse(course: CourseFields, reviews: readonly ShownRevie
     cancellationPolicy: policyOf(course),
     ...presentTimetable(course),
     hasWaitingList: course.waiting > 0,
+    runs: runs.map(presentRun),
     applied: heldSeatsOf(course),
     reviews: reviews.map(presentReview),
   };
@@ -66,9 +81,9 @@ const presentSeats = (course: StoredSeats) => ({
   waiting: course.waiting,
 });
 
-export function presentAdminCourse(course: CourseFields, reviews: readonly ShownReview[]): AdminCourse {
+export function presentAdminCourse(course: CourseFields, parts: CourseParts): AdminCourse {
   return {
-    ...presentCourse(course, reviews),
+    ...presentCourse(course, parts),
     ...presentEdited(course),
     ...presentSeats(course),
     ...presentAdminTimetable(course),

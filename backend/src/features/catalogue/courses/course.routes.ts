@@ -1,6 +1,9 @@
 import { COURSE_CALLS } from '@institut/contract/courses/calls';
 import { implement } from '../../../http/implement.ts';
+import { comingRuns } from '../../core/seats/waitingSeats.service.ts';
 import {
+  type CourseParts,
+  NO_PARTS,
   presentAdminCourse,
   presentAdminCourseSummary,
   presentCourse,
@@ -26,14 +29,18 @@ import {
   findOwnReview,
   listReviews,
   newestReviews,
-  type ShownReview,
 } from '../reviews/review.service.ts';
 
-const presentEditedCourse = async (
-  course: Parameters<typeof presentAdminCourse>[0],
-  reviews: readonly ShownReview[],
-) => ({
-  ...presentAdminCourse(course, reviews),
+type Course = Parameters<typeof presentAdminCourse>[0];
+
+/** Returns what is shown with a course but is not stored in its record. */
+async function partsOf(course: Course): Promise<CourseParts> {
+  const [reviews, runs] = await Promise.all([newestReviews(course), comingRuns(course)]);
+  return { reviews, runs };
+}
+
+const presentEditedCourse = async (course: Course, parts: CourseParts) => ({
+  ...presentAdminCourse(course, parts),
   warnings: await findClashes(course),
 });
 
@@ -47,17 +54,17 @@ export const courseRoutes = implement(COURSE_CALLS, {
   topCourses: async () => (await topCourses()).map(presentCourseSummary),
   getCourse: async ({ params, isPermitted }) => {
     const course = await getCourse(params.id, { withDrafts: isPermitted });
-    const reviews = await newestReviews(course);
-    return isPermitted ? presentAdminCourse(course, reviews) : presentCourse(course, reviews);
+    const parts = await partsOf(course);
+    return isPermitted ? presentAdminCourse(course, parts) : presentCourse(course, parts);
   },
-  createCourse: async () => presentAdminCourse(await createCourseDraft(), []),
-  copyCourse: async ({ params }) => presentAdminCourse(await copyCourse(params.id), []),
+  createCourse: async () => presentAdminCourse(await createCourseDraft(), NO_PARTS),
+  copyCourse: async ({ params }) => presentAdminCourse(await copyCourse(params.id), NO_PARTS),
   updateCourse: async ({ params, body }) => {
     const course = await updateCourse(params.id, body);
-    return presentEditedCourse(course, await newestReviews(course));
+    return presentEditedCourse(course, await partsOf(course));
   },
   saveCourseDraft: async ({ params, body }) =>
-    presentEditedCourse(await saveCourseDraft(params.id, body), []),
+    presentEditedCourse(await saveCourseDraft(params.id, body), NO_PARTS),
   deleteCourse: ({ params }) => deleteCourse(params.id),
   listReviews: async ({ params, query }) => {
     const { reviews, total, pages, page } = await listReviews(params.id, query.pageNumber);
@@ -72,10 +79,10 @@ export const courseRoutes = implement(COURSE_CALLS, {
   },
   addReview: async ({ params, user, body }) => {
     const course = await addReview(params.id, user, body);
-    return presentCourse(course, await newestReviews(course));
+    return presentCourse(course, await partsOf(course));
   },
   deleteReview: async ({ params, user, body }) => {
     const course = await deleteReview(params, user, body.reason);
-    return presentCourse(course, await newestReviews(course));
+    return presentCourse(course, await partsOf(course));
   },
 });

@@ -23,6 +23,28 @@ describe('GET /api/kursevi/:id', () => {
     });
   });
 
+  it('names the other runs of the course that take applications, the next first', async () => {
+    const first = await createCourse({ start: '2099-01-12', countInStock: 0 });
+    const series = first._id;
+    const later = await createCourse({ start: '2099-05-12', series, countInStock: 3 });
+    const next = await createCourse({ start: '2099-03-12', series, countInStock: 0 });
+    await createCourse({ start: '2099-04-12', series, isDraft: true });
+    await createCourse({ start: '2099-04-12', series, runState: 'cancelled' });
+    await createCourse({ start: '2099-04-12', series, applyUntil: '2020-01-01' });
+    await createCourse({ start: '2020-01-01', series });
+    await createCourse({ start: '2099-02-12' });
+    const runsOf = async (id: typeof series) => {
+      const { body } = await detail(id.toString()).expect(200);
+      return wire.parse(body).runs.map(({ _id, start, countInStock }) => [_id, start, countInStock]);
+    };
+    const shown = {
+      next: [next._id.toString(), '2099-03-12', 0],
+      later: [later._id.toString(), '2099-05-12', 3],
+    };
+    expect(await runsOf(series)).toEqual([shown.next, shown.later]);
+    expect(await runsOf(next._id)).toEqual([[series.toString(), '2099-01-12', 0], shown.later]);
+  });
+
   it('shows the ten newest reviews, newest first, without the ids of their authors', async () => {
     const { course, reviews } = await createReviewedCourse(Array.from({ length: 12 }, () => ({})));
     const { body, text } = await detail(course._id.toString()).expect(200);

@@ -35,6 +35,7 @@ export type CourseFields = Stored<
     | 'heldSeats'
     | 'applied'
     | 'hasWaitingList'
+    | 'runs'
     | 'city'
     | 'mode'
     | 'cancellationPolicy'

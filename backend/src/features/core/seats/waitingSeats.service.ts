@@ -3,7 +3,7 @@ import { today } from '../../../lib/instituteDay.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import { requestDistribution, SET_ASIDE_MS } from './distributionRequests.ts';
 import { offeredRecord, Seat, type SeatFields } from './seat.model.ts';
-import { CoursesChanged, moving, type OfferedLine, RUNNING } from './seats.service.ts';
+import { CoursesChanged, isClosed, moving, type OfferedLine, RUNNING } from './seats.service.ts';
 
 /** A course as its waiting list knows it. */
 export type WaitedCourse = Pick<CourseFields, (typeof WAITED)[number]> & { _id: Types.ObjectId };
@@ -59,6 +59,19 @@ export const findPublishedRuns = (
     .lean<WaitedCourse[]>()
     .exec();
 };
+
+/** Returns the other runs of a course that have not begun and take applications, full ones too, the next first. */
+export async function comingRuns(
+  { _id: id, series }: Pick<WaitedCourse, '_id' | 'series'>,
+  session: ClientSession | null = null,
+): Promise<WaitedCourse[]> {
+  const runs = await findPublishedRuns([series ?? id], session);
+  return runs.filter((run) => !run._id.equals(id) && !isClosed(run));
+}
+
+/** Returns the next of some runs that has a free seat. */
+export const withSeats = (runs: readonly WaitedCourse[]): WaitedCourse | null =>
+  runs.find(({ freeSeats }) => freeSeats > 0) ?? null;
 
 /**
  * Counts another entry that waits for so many seats. Returns false, without a change, when they are free: nobody waits for

@@ -9,7 +9,7 @@ import { instantOf } from '@institut/contract/timetable/wallTime';
 import { z } from 'zod';
 import { today } from '../../../lib/instituteDay.ts';
 import { refundBlocks, refundMessage } from '../../core/orders/mails/cancellation.mails.ts';
-import { findOtherRuns } from '../../core/courses/courseLookup.service.ts';
+import { nextRunBlocks } from '../../core/courses/nextRunBlocks.ts';
 import type { CourseFields } from '../../core/courses/course.model.ts';
 import {
   paragraphs,
@@ -216,7 +216,7 @@ export const runCancelledMail: MailType<CancelledMessage> = {
       refundBlocksOf(message),
       moneyBlocks(message),
       message.hasOtherSeats && text('Ostali kursevi iz vaše prijave ostaju kako jesu.'),
-      await nextRunBlocks(message, context),
+      await nextRunBlocks(message.courseId, context),
       message.refund !== undefined && toOrder(message, context),
       questions(message, context),
     ],
@@ -249,19 +249,6 @@ function moneyBlocks({ refund, open, hasOtherSeats = false }: CancelledMessage):
         ? `Za ovaj kurs ne plaćate ništa. Za ostale kurseve iz prijave ostaje ${formatKm(open)}.`
         : 'Za ovaj kurs ne plaćate ništa. Ako ste uplatu već poslali, javite nam se, pa ćemo je vratiti.',
     ),
-  ];
-}
-
-/** Returns the next run of the same course that can be applied for, with its page; nothing without one. */
-async function nextRunBlocks({ courseId }: CancelledMessage, context: MailContext): Promise<Block[]> {
-  const day = today(context.now);
-  const next = (await findOtherRuns(courseId)).find(
-    ({ start, applyUntil }) => start >= day && (applyUntil === '' || applyUntil >= day),
-  );
-  if (!next) return [];
-  return [
-    text(`Isti kurs ponovo počinje ${dayText(noonOf(next.start))} i na njemu ima slobodnih mjesta.`),
-    { ...toCourse({ courseId: next._id.toString() }, context), label: 'Pogledaj sljedeći termin' },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { offeredText } from '@institut/contract/waitingList/texts';
 import type { ClientSession } from 'mongoose';
 import { conflict, invalidInput, recordNotFound } from '../../../lib/errors.ts';
 import type { Acceptance } from '../../core/orders/placing/placedEffects.ts';
@@ -31,7 +32,8 @@ export async function acceptOffer(
     throw invalidInput({ offer: 'Ponuda vrijedi za jedan kurs: u prijavi može biti samo taj kurs.' });
   const seats = await seatsOfEntry(entry._id, session);
   if (line.qty > seats.length) {
-    const sentence = `Ponuđeno vam je mjesta: ${seats.length}. Odaberite najviše toliko.`;
+    const offered = offeredText(seats.length);
+    const sentence = `${offered.charAt(0).toUpperCase()}${offered.slice(1)}: odaberite najviše toliko.`;
     throw invalidInput({ 'orderItems.0.qty': sentence }, sentence);
   }
   await markEnded(entry, 'accepted', session);

@@ -1,8 +1,9 @@
+import type { ClosingReason } from '@institut/contract/waitingList/values';
 import { type ClientSession, trusted } from 'mongoose';
 import { queueMails } from '../../mail/mail.service.ts';
 import type { WaitedCourse } from '../../core/seats/waitingSeats.service.ts';
 import { removalOf } from './entryEnd.service.ts';
-import { type ClosingReason, listClosedMail, runWaitedFor } from './waiting.mails.ts';
+import { listClosedMail, runWaitedFor } from './waiting.mails.ts';
 import { COUNTED, WaitingEntry, type WaitingEntryFields } from './waitingEntry.model.ts';
 
 type Closed = Pick<WaitedCourse, '_id' | 'name' | 'start' | 'lessons' | 'lastDay'>;

@@ -1,4 +1,5 @@
 import { UNCONFIRMED_ORDER_HOURS } from '@institut/contract/limits';
+import type { ClosingReason } from '@institut/contract/waitingList/values';
 import { trusted, type Types } from 'mongoose';
 import { dryRunSession } from '../../../database/dryRun.ts';
 import { withTransaction } from '../../../database/transaction.ts';
@@ -15,7 +16,7 @@ import { distributeSeats } from './distribution.service.ts';
 import { removalOf } from './entryEnd.service.ts';
 import { beginOf } from './offerPeriod.ts';
 import { settleOffers } from './offers.service.ts';
-import { type ClosingReason, nextRunMail } from './waiting.mails.ts';
+import { nextRunMail } from './waiting.mails.ts';
 import { closeList, endAll } from './closeList.ts';
 import { WaitingEntry, type WaitingEntryFields } from './waitingEntry.model.ts';
 

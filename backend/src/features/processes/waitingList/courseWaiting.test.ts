@@ -153,7 +153,7 @@ describe('the list of staff', () => {
     expect([isActive, removeAt]).toEqual([false, expect.any(Date)]);
     const mails = await sendMails();
     expect(mails).toMatchObject([
-      { to: first.user.email, subject: `Niste više na listi: kurs ${runName(course.name, course.start)}` },
+      { to: first.user.email, subject: `Više niste na listi: kurs ${runName(course.name, course.start)}` },
     ]);
     expect(mails[0]?.text).not.toContain('Dvostruki upis');
     expect(await AuditEntry.find({ event: 'waitingRemoved' }).lean()).toMatchObject([
@@ -234,8 +234,18 @@ describe('the end of a list', () => {
   it('comes when the run is cancelled, also with seats that are released afterwards', async () => {
     const { course, orders } = await createFullCourse([1]);
     const waiter = await createWaiter(course);
+    const next = await createCourse({ start: '2099-04-13', series: course._id });
+    const openPage = async () =>
+      (await testApp().post(API.waitingPage).send({ token: waiter.token }).expect(200)).body;
+    const nextRun = { _id: idOf(next), name: next.name, start: '2099-04-13', countInStock: 20 };
+    expect(await openPage()).toMatchObject({ closedBecause: null, nextRun });
     await Course.updateOne({ _id: course._id }, { runState: 'cancelled' });
     await serveWaitingLists();
+    expect(await openPage()).toMatchObject({ closedBecause: 'cancelled', nextRun });
+    const [mail] = await sendMails();
+    expect(mail?.text).toContain('jer se kurs ne održava u ovom terminu.\n');
+    expect(mail?.text).toContain('Isti kurs ponovo počinje 13. 4. 2099.');
+    expect(mail?.text).toContain(`/kurs/${idOf(next)}`);
     if (orders[0]) await releaseOrder(orders[0]);
     expect(await findEntry(waiter)).toMatchObject({ state: 'closed' });
     expect(await seatNumbers(course)).toMatchObject({ free: 1, offered: 0, waiting: 0, problems: [] });

@@ -2,10 +2,16 @@ import { countText } from '@institut/contract/frame/plural';
 import { daysText } from '@institut/contract/frame/durations';
 import { emailAddress } from '@institut/contract/frame/fields';
 import { apiUrl } from '@institut/contract/frame/paths';
-import { WAITING_LINK_DAYS } from '@institut/contract/limits';
+import { RETENTION_DAYS, WAITING_LINK_DAYS } from '@institut/contract/limits';
 import { SITE_PAGES } from '@institut/contract/site/pages';
-import { untilText } from '@institut/contract/waitingList/texts';
-import { WAITING_KINDS, waitingLink } from '@institut/contract/waitingList/values';
+import { heldText, releasedText, untilText } from '@institut/contract/waitingList/texts';
+import {
+  CLOSING_REASONS,
+  CLOSING_TEXTS,
+  type ClosingReason,
+  WAITING_KINDS,
+  waitingLink,
+} from '@institut/contract/waitingList/values';
 import { z } from 'zod';
 import { dryRunSession } from '../../../database/dryRun.ts';
 import {
@@ -20,6 +26,7 @@ import {
   text,
 } from '../../mail/mailType.ts';
 import { dayText, noonOf, runName } from '../../mail/dayText.ts';
+import { nextRunBlocks } from '../../core/courses/nextRunBlocks.ts';
 import { findWaited, type WaitedCourse } from '../../core/seats/waitingSeats.service.ts';
 import { firstDayOf } from '../../core/courses/timetableFacts.ts';
 import { beginOf, canOffer, endOfOffer } from './offerPeriod.ts';
@@ -105,6 +112,7 @@ export const confirmWaitingMail: MailType<z.infer<typeof waitingMessage>> = {
             : `potvrdite da želite e-mail kada objavimo sljedeći termin kursa ${course}.`,
         ),
         toPage('Potvrdi upis', entry, context),
+        ...(entry.kind === 'seats' ? await nextRunBlocks(entry.course.toString(), context) : []),
         small(`Link se može koristiti ${daysText(WAITING_LINK_DAYS)}. ${NOT_ASKED}`),
       ],
     };
@@ -130,14 +138,17 @@ export const offerMail: MailType<z.infer<typeof offerMessage>> = {
     const { seats } = entry.offer;
     const until = untilText(endOfOffer(context.now, begin));
     const run = runName(course.name, firstDayOf(course));
-    const offered = `${seats === 1 ? 'Mjesto je vaše' : `Za vas čuvamo ${seatsText(seats)}`} do ${until}.`;
+    const offered = `${heldText(seats)} do ${until}.`;
+    const released = releasedText(seats);
     return {
-      subject: `Oslobodilo se mjesto: kurs ${run}`,
+      subject: `${released}: kurs ${run}`,
       preview: offered,
-      heading: 'Oslobodilo se mjesto',
+      heading: released,
       blocks: [
         hello(message),
-        text(`na kursu ${run}, za koji ste na listi čekanja, oslobodilo se mjesto.`),
+        text(
+          `na kursu ${run}, za koji ste na listi čekanja, ${released.charAt(0).toLowerCase()}${released.slice(1)}.`,
+        ),
         notice(offered),
         seats < entry.qty && text(`Tražili ste ${seatsText(entry.qty)} i označili da primate i manje.`),
         toPage('Pogledaj ponudu', entry, context),
@@ -176,37 +187,35 @@ export const offerExpiredMail: MailType<z.infer<typeof expiredMessage>> = {
 
 const questions = ({ site }: MailContext): Block => small(`Pitanja šaljite na ${site.contact.email}.`);
 
-export const CLOSING_REASONS = ['begun', 'cancelled', 'deleted'] as const;
-export type ClosingReason = (typeof CLOSING_REASONS)[number];
-/** The reasons why a list was closed, as clauses after the word "jer". */
-const REASON_TEXTS: Record<ClosingReason, string> = {
-  begun: 'je kurs počeo',
-  cancelled: 'se kurs ne održava u ovom terminu',
-  deleted: 'kurs više nije u ponudi',
-};
-
 const closedMessage = waitingMessage.extend({ courseId: z.string(), reason: z.enum(CLOSING_REASONS) });
 
 export const listClosedMail: MailType<z.infer<typeof closedMessage>> = {
   kind: 'waitingListClosed',
   schema: closedMessage,
-  render: ({ courseId, reason, ...message }, context) => ({
+  render: async ({ courseId, reason, ...message }, context) => ({
     subject: `Lista čekanja je zatvorena: kurs ${runOf(message)}`,
-    preview: `Lista čekanja je zatvorena jer ${REASON_TEXTS[reason]}.`,
+    preview: `Lista čekanja je zatvorena jer ${CLOSING_TEXTS[reason]}.`,
     heading: 'Lista čekanja je zatvorena',
     blocks: [
       hello(message),
       text(
-        `lista čekanja za kurs ${runOf(message)} je zatvorena jer ${REASON_TEXTS[reason]}. Nažalost, mjesto se nije oslobodilo na vrijeme.`,
+        `lista čekanja za kurs ${runOf(message)} je zatvorena jer ${CLOSING_TEXTS[reason]}.${reason === 'begun' ? ' Nažalost, mjesto se nije oslobodilo na vrijeme.' : ''}`,
       ),
-      reason !== 'deleted' && [
-        text('Na stranici kursa možete tražiti da vam javimo kada objavimo sljedeći termin.'),
-        toCourse('Pogledaj kurs', courseId, context),
-      ],
+      ...(await afterClosing(courseId, reason, context)),
       questions(context),
     ],
   }),
 };
+
+/** Returns the next run with free seats; without one, how to hear of it. */
+async function afterClosing(course: string, reason: ClosingReason, context: MailContext): Promise<Block[]> {
+  const next = await nextRunBlocks(course, context);
+  if (next.length > 0 || reason === 'deleted') return next;
+  return [
+    text('Na stranici kursa možete tražiti da vam javimo kada objavimo sljedeći termin.'),
+    toCourse('Pogledaj kurs', course, context),
+  ];
+}
 
 const removedMessage = waitingMessage.extend({ courseId: z.string(), list: z.enum(WAITING_KINDS) });
 
@@ -217,9 +226,9 @@ export const waitingRemovedMail: MailType<z.infer<typeof removedMessage>> = {
   render: ({ courseId, list: kind, ...message }, context) => {
     const list = kind === 'seats' ? 'liste čekanja' : 'liste za sljedeći termin';
     return {
-      subject: `Niste više na listi: kurs ${runOf(message)}`,
+      subject: `Više niste na listi: kurs ${runOf(message)}`,
       preview: `Skinuli smo vas s ${list}.`,
-      heading: 'Niste više na listi',
+      heading: 'Više niste na listi',
       blocks: [
         hello(message),
         text(`skinuli smo vas s ${list} za kurs ${runOf(message)}.`),
@@ -244,7 +253,9 @@ export const nextRunMail: MailType<z.infer<typeof nextRunMessage>> = {
       hello(message),
       text(`tražili ste da vam javimo: kurs „${course}” ponovo počinje ${dayText(noonOf(start))}`),
       toCourse('Pogledaj kurs', courseId, context),
-      small('Ovo je jedini e-mail na ovaj zahtjev: vašu adresu brišemo s liste.'),
+      small(
+        `Ovo je jedini e-mail na ovaj zahtjev: s liste smo vas skinuli, a adresu brišemo za ${daysText(RETENTION_DAYS.waiting)}.`,
+      ),
     ],
   }),
 };

@@ -1,8 +1,13 @@
 import type { CourseWaiting, WaitingEntry as PresentedEntry } from '@institut/contract/waitingList/schema';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { hasConfirmedEmail } from '../../users/lookup/userLookup.service.ts';
-import { START_DAY, isClosed } from '../../core/seats/seats.service.ts';
-import { findWaited, type WaitedCourse } from '../../core/seats/waitingSeats.service.ts';
+import { closedBy, START_DAY, isClosed } from '../../core/seats/seats.service.ts';
+import {
+  comingRuns,
+  findWaited,
+  type WaitedCourse,
+  withSeats,
+} from '../../core/seats/waitingSeats.service.ts';
 import { positionOf } from './waitingList.service.ts';
 import { type WaitingEntryFields, waitingTokenOf } from './waitingEntry.model.ts';
 
@@ -47,12 +52,36 @@ async function present(
   const found = await findWaited(entries.flatMap(({ course, nextRun = [] }) => [course].concat(nextRun)));
   const courses = new Map(found.map((course) => [course._id.toString(), course]));
   const positions = await Promise.all(entries.map(positionOf));
+  const others = await Promise.all(entries.map((entry) => otherRunOf(entry, courses)));
   return entries.map((entry, index) => ({
     ...presentShared(entry, positions[index] ?? null),
     token: tokenFor(entry),
     course: presentCourse(entry, courses.get(entry.course.toString())),
-    nextRun: presentRun(courses.get(String(entry.nextRun))),
+    closedBecause: closedBecause(entry, courses.get(entry.course.toString())),
+    nextRun: presentRun(others[index]),
   }));
+}
+
+type Courses = ReadonlyMap<string, WaitedCourse>;
+
+/** Returns the run that an entry was told of; for one that waits, or has waited, for seats the next run with free seats. */
+async function otherRunOf(
+  { kind, state, course: id, nextRun }: WaitingEntryFields,
+  courses: Courses,
+): Promise<WaitedCourse | null> {
+  const course = courses.get(id.toString());
+  if (kind === 'interest') return courses.get(String(nextRun)) ?? null;
+  if (!course || state === 'accepted') return null;
+  return withSeats(await comingRuns(course));
+}
+
+function closedBecause(
+  { kind, state }: WaitingEntryFields,
+  course: WaitedCourse | undefined,
+): PresentedEntry['closedBecause'] {
+  if (kind !== 'seats' || state !== 'closed') return null;
+  if (!course || course.isDraft) return 'deleted';
+  return closedBy(course)?.why === 'cancelled' ? 'cancelled' : 'begun';
 }
 
 /** Presents an entry to whoever has its token. */
@@ -80,8 +109,10 @@ const startOf = (course: WaitedCourse | undefined): string | null =>
   course && START_DAY.test(course.start) ? course.start : null;
 
 /** A run that has no public page any more is not named. */
-const presentRun = (run: WaitedCourse | undefined): PresentedEntry['nextRun'] =>
-  run && !run.isDraft ? { _id: run._id.toString(), name: run.name, start: startOf(run) } : null;
+const presentRun = (run: WaitedCourse | null | undefined): PresentedEntry['nextRun'] =>
+  run && !run.isDraft
+    ? { _id: run._id.toString(), name: run.name, start: startOf(run), countInStock: run.freeSeats }
+    : null;
 
 /** Presents an entry to staff. */
 export const presentCourseWaiting = (entry: WaitingEntryFields, position: number | null): CourseWaiting => ({

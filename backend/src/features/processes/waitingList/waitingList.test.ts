@@ -383,7 +383,7 @@ describe('an offer', () => {
     expect(mail?.to).toBe(waiter.user.email);
     expect(linkIn(mail?.text ?? '')).toBe(mailedTokenOf(waiter.entry));
     expect(mail?.text).toMatch(
-      /Mjesto je vaše do (ponedjeljka|utorka|srijede|četvrtka|petka|subote|nedjelje) \d+\.\s\d+\. u\s\d\d:\d\d\./,
+      /Mjesto čuvamo za vas do (ponedjeljka|utorka|srijede|četvrtka|petka|subote|nedjelje) \d+\.\s\d+\.\s\d{4}\. u\s\d\d:\d\d\./,
     );
     const { offer } = await findEntry(waiter);
     expect((offer?.until?.getTime() ?? 0) - (offer?.sentAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(

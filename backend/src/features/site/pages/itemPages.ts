@@ -14,7 +14,7 @@ import { getCareer } from '../careers/career.service.ts';
 /** `/kurs/{id}`; throws `not_found` for an unknown course and for a draft. */
 export async function describeCourse(id: string, site: PageSite): Promise<PageDescription> {
   const stored = await getCourse(parseId(id, 'courses'));
-  const course = presentCourse(stored, await newestReviews(stored));
+  const course = presentCourse(stored, { reviews: await newestReviews(stored), runs: [] });
   const path = apiUrl(SITE_PAGES.course.path, { id: course._id });
   const image = await sharedImage(course.image, course.imageAlt || course.name, site);
   const description = summarize(plainText(course.shortDesc)) || summarize(course.subTitle) || course.name;

@@ -20,7 +20,7 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { Stack, stacked } from '../../../ui/primitives.ts';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import { CourseChoice } from '../CourseChoice.tsx';
-import type { ChosenCourse } from '../courseChoiceCalls.ts';
+import { loadRuns, type ChosenCourse } from '../courseChoiceCalls.ts';
 import { MailPreview } from '../mails/MailPreview.tsx';
 import styles from './MoveSeatDialog.module.css';
 import { loadMovedOrder, moveSeat } from './transferCalls.ts';
@@ -108,6 +108,7 @@ type CourseFieldProps = {
 
 function CourseField({ course, from, first, error, onChoose }: CourseFieldProps) {
   const chosen = useFocusOnChange<HTMLDivElement>(course?._id ?? '');
+  const { value: runs } = useLoaded(loadRuns, from.kurs, loadRuns.select);
   return course ? (
     <Card tone="mist" className={cx(stacked(2), styles.chosen)}>
       <div ref={chosen} tabIndex={-1}>
@@ -130,6 +131,7 @@ function CourseField({ course, from, first, error, onChoose }: CourseFieldProps)
       taken={new Map([[from.kurs, 'Sadašnji kurs']])}
       onChoose={onChoose}
       error={error}
+      {...(runs && { first: { title: 'Drugi termini istog kursa', courses: runs } })}
     />
   );
 }

@@ -45,6 +45,7 @@ const {
   offeredSeats: _offered,
   waiting: _waiting,
   hasWaitingList: _hasWaitingList,
+  runs: _runs,
   lastDay: _lastDay,
   city: _city,
   mode: _mode,

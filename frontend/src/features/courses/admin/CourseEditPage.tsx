@@ -1,8 +1,7 @@
 import type { AdminCourse } from '@institut/contract/courses/schema';
-import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { can } from '../../../store/can.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import {
   COURSE_LIST_PATH,
   courseEditPath,
@@ -10,12 +9,11 @@ import {
   courseWaitingPath,
 } from '../../admin/adminPaths.ts';
 import { ContentEditPage } from '../../admin/content/ContentEditPage.tsx';
-import { nextRunText } from '../../admin/waitingTexts.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { coursePath } from '../coursePaths.ts';
 import { adminCourses } from './adminCourses.ts';
 import { COURSE_FORM } from './courseForm.tsx';
-import { RepeatDialog } from './RepeatDialog.tsx';
+import { NextRun } from './NextRun.tsx';
 
 const TEXTS = {
   title: 'Uredi podatke o kursu',
@@ -43,9 +41,8 @@ export const CourseEditPage = () => (
 
 /** The people of the course, and its next run while somebody waits for a seat. */
 function PeopleLinks({ course }: { course: AdminCourse }) {
-  const { _id: id, waiting } = course;
+  const { _id: id } = course;
   const user = useSelector(selectUser);
-  const [isRepeated, setIsRepeated] = useState(false);
   return (
     <>
       {can(user, 'orders') && (
@@ -58,12 +55,7 @@ function PeopleLinks({ course }: { course: AdminCourse }) {
           Lista čekanja
         </ButtonLink>
       )}
-      {waiting > 0 && (
-        <Button look="outline" onClick={() => setIsRepeated(true)}>
-          {nextRunText(waiting)}
-        </Button>
-      )}
-      <RepeatDialog course={course} open={isRepeated} onClose={() => setIsRepeated(false)} />
+      <NextRun course={course} />
     </>
   );
 }

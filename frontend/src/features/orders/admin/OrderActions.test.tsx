@@ -336,6 +336,23 @@ describe('the seats of an order', () => {
     ]);
   });
 
+  it('are offered the other runs of their course first', async () => {
+    const run = { _id: testId(2), name: 'Python', start: '2027-03-01', price: 100, countInStock: 8 };
+    const full = { ...run, _id: testId(3), countInStock: 0 };
+    const { kurs = '' } = buildAdminOrder().orderItems[0] ?? {};
+    await openOrder(buildAdminOrder(), {
+      ...replies,
+      [`GET /api/kursevi/${kurs}`]: { data: buildCourse({ _id: kurs, runs: [full, run] }) },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: MOVE }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const runs = within(await dialog.findByRole('list', { name: 'Drugi termini istog kursa' }));
+    expect(runs.getAllByRole('listitem')).toHaveLength(1);
+    expect(runs.getByText(/1\.\s3\.\s2027\. · 100,00\sKM · slobodno: 8\smjesta/)).toBeVisible();
+    // It is not offered twice.
+    expect(dialog.getAllByRole('button', { name: /^Odaberi/ })).toHaveLength(1);
+  });
+
   it('get another participant after a look at who gets a mail', async () => {
     const path = `/api/orders/${ORDER_ID}/polaznici/${testId(40)}`;
     const previewed: unknown[] = [];

@@ -110,5 +110,5 @@ const whoOf = (entry: CourseWaiting): string =>
 
 function endText({ isConfirmed, offer }: CourseWaiting): string {
   const next = offer ? 'Ponuđena mjesta odmah idu sljedećem na listi. ' : '';
-  return `${next}${isConfirmed ? 'Osoba dobija e\u2011mail, bez razloga. ' : ''}`;
+  return `${next}${isConfirmed ? 'Osoba dobija e\u2011mail u kojem razlog ne navodimo. ' : ''}`;
 }

@@ -26,7 +26,7 @@ const FILTERS = [
     name: 'all',
     label: 'Stanje',
     all: 'Samo oni koji čekaju',
-    options: [{ value: 'true', label: 'I završeni' }],
+    options: [{ value: 'true', label: 'Sa završenim' }],
     isPlain: true,
   },
 ];
@@ -53,7 +53,7 @@ const INTEREST_TEXTS: ListTexts = {
 
 const MESSAGE = {
   title: 'Pošalji e\u2011mail svima',
-  description: 'Poruka ide jednom na svaku potvrđenu adresu na listi čekanja.',
+  description: 'Poruku šaljemo jednom na svaku potvrđenu adresu na listi čekanja.',
   none: 'Na listi nema nikoga kome bismo poslali poruku.',
 };
 
@@ -141,7 +141,7 @@ function EntryState({ entry }: { entry: CourseWaiting }) {
       )}
       {mailFailedAt && (
         <span className={styles.failure}>
-          E&#8209;mail s&nbsp;ponudom nije isporučen {formatMoment(mailFailedAt)}
+          E&#8209;mail s&nbsp;ponudom nije dostavljen {formatMoment(mailFailedAt)}
         </span>
       )}
       {expiredOffers > 0 && (
