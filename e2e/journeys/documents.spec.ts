@@ -55,7 +55,7 @@ test('a company gets a proforma with its application, pays in two parts, and get
     await expect(async () => {
       await page.reload();
       await expect(documentsOf(page).getByRole('listitem')).toHaveText(
-        [/^Predračun.*348,50\sKM/, /^Predračun.*448,50\sKM.*Zamijenjen novijim dokumentom/],
+        [/^Predračun.*348,50\sKM/, /^Predračun.*448,50\sKM.*Zamijenjeno novijim dokumentom/],
         { timeout: 3000 },
       );
     }).toPass();

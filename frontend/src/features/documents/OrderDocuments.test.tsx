@@ -35,7 +35,7 @@ it('lists the documents with day and amount, and says which one is no longer val
   const [receipt, replaced, proforma] = await screen.findAllByRole('listitem');
   expect(receipt).toHaveTextContent(/Potvrda o uplati PU-2026-00007.*24\.\s11\.\s2026\. · 192,00\sKM/);
   expect(receipt).not.toHaveTextContent(/Zamijenjen|stornirana/);
-  expect(replaced).toHaveTextContent('Zamijenjen novijim dokumentom');
+  expect(replaced).toHaveTextContent('Zamijenjeno novijim dokumentom');
   expect(proforma).toHaveTextContent('Predračun PR-2026-00042');
 });
 
@@ -50,8 +50,8 @@ it('says what became of each kind', async () => {
   const expected = [
     /^Potvrda o povratu PO-2026-00001.*Povrat je storniran/,
     /^Storno predračuna ST-2026-00002.*192,00\sKM(?!.*prijava)/,
-    /^Storno predračuna ST-2026-00001.*Ne vrijedi: prijava se ipak plaća/,
-    /^Predračun PR-2026-00042.*Storniran/,
+    /^Storno predračuna ST-2026-00001.*Storno ne vrijedi: prijava se ipak plaća/,
+    /^Predračun PR-2026-00042.*Stornirano/,
   ];
   expected.forEach((text, index) => expect(rows[index]).toHaveTextContent(text));
 });

@@ -1,3 +1,4 @@
+import { wasPaid } from '@institut/contract/payments/wasPaid';
 import { dayOf } from '@institut/contract/frame/days';
 import type { Order } from '@institut/contract/orders/schema';
 import { Link } from 'react-router-dom';
@@ -6,7 +7,7 @@ import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { daysText } from '../../ui/LineList.tsx';
 import { Price } from '../../ui/Price.tsx';
 import styles from './MyOrdersTable.module.css';
-import { coursesText, firstItemOf, Flag, heldTexts, StatusText, unpaidText, wasPaid } from './OrderMarks.tsx';
+import { coursesText, firstItemOf, Flag, heldTexts, StatusText, unpaidText } from './OrderMarks.tsx';
 
 type MyOrdersTableProps = { orders: readonly Order[]; compact: boolean };
 

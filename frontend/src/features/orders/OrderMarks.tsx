@@ -1,7 +1,7 @@
 import { toFeninga, toKm } from '@institut/contract/money/money';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { seatsOfLine } from '@institut/contract/orders/lineSeats';
-import { ORDER_STATUS_INFO, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { ORDER_STATUS_INFO } from '@institut/contract/orders/values';
 import type { Order, OrderItem } from '@institut/contract/orders/schema';
 import { plural } from '@institut/contract/frame/plural';
 import { CircleCheck, CircleDashed, CircleX, Clock, FileSearch } from 'lucide-react';
@@ -62,28 +62,8 @@ export const receivedBy = ({ paid, refunded }: Received): number =>
 export const isPartPaid = (order: Received & Pick<Order, 'openAmount'>): boolean =>
   order.openAmount > 0 && receivedBy(order) > 0;
 
-type Settled = Pick<Order, 'isPaid' | 'paymentStatus' | 'heldSeats' | 'paid' | 'totalPrice'> &
-  Partial<Pick<Order, 'history'>>;
-
-/**
- * Returns whether an order was paid. It is stored as paid also when all its seats were released before that, because nothing is
- * due then: the history knows, and lists, which do not have it, compare with the price.
- */
-export function wasPaid({
-  isPaid,
-  paymentStatus,
-  heldSeats,
-  paid,
-  totalPrice,
-  history = [],
-}: Settled): boolean {
-  if (!isPaid || heldSeats > 0 || paymentStatus !== PAYMENT_STATUS.paid) return isPaid;
-  const last = history.findLast(({ event }) => event === 'paymentStatus');
-  return last ? last.to === PAYMENT_STATUS.paid : paid >= totalPrice;
-}
-
 /** Returns what to read about the payment of an order that was not paid. */
-export const unpaidText = (order: Settled & Received & Pick<Order, 'openAmount'>): string =>
+export const unpaidText = (order: Pick<Order, 'isPaid'> & Received & Pick<Order, 'openAmount'>): string =>
   isPartPaid(order) || (order.isPaid && receivedBy(order) > 0) ? PART_PAID : 'Nije plaćeno';
 
 /** Returns whether the buyer has to pay something: a grant is decided by staff. */

@@ -2,6 +2,7 @@ import { PAYMENT_METHOD_LABELS } from '@institut/contract/orders/checkout';
 import { UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
 import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
+import { wasPaid } from '@institut/contract/payments/wasPaid';
 import {
   ORDER_STATUS,
   PAYMENT_STATUS,
@@ -31,7 +32,6 @@ import {
   receivedBy,
   StatusText,
   unpaidText,
-  wasPaid,
 } from './OrderMarks.tsx';
 import styles from './OrderOverview.module.css';
 

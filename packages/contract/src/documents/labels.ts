@@ -10,14 +10,14 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKind, string>> = {
 /** Empty for a valid document. What was taken back depends on the kind: `documentStateLabel`. */
 export const DOCUMENT_STATE_LABELS: Readonly<Record<DocumentState, string>> = {
   valid: '',
-  replaced: 'Zamijenjen novijim dokumentom',
+  replaced: 'Zamijenjeno novijim dokumentom',
   withdrawn: 'Više ne vrijedi',
-  cancelled: 'Storniran',
+  cancelled: 'Stornirano',
 };
 
 const WITHDRAWN_LABELS: Readonly<Partial<Record<DocumentKind, string>>> = {
   receipt: 'Uplata je stornirana',
-  cancellation: 'Ne vrijedi: prijava se ipak plaća',
+  cancellation: 'Storno ne vrijedi: prijava se ipak plaća',
   credit: 'Povrat je storniran',
 };
 

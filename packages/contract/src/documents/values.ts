@@ -13,6 +13,8 @@ export const DOCUMENT_KINDS = Object.values(DOCUMENT_KIND);
  * states may have been taken back: the payment of a receipt, the refund of a credit, the reason of a cancellation.
  */
 export const DOCUMENT_STATES = ['valid', 'replaced', 'withdrawn', 'cancelled'] as const;
+/** Asks for documents of every state. */
+export const ANY_STATE = 'any';
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
 /** The letters that the numbers of a kind begin with. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoDay } from '../content/schema.ts';
 import { orderDocument } from '../documents/schema.ts';
-import { DOCUMENT_KIND, DOCUMENT_KINDS, DOCUMENT_STATES } from '../documents/values.ts';
+import { ANY_STATE, DOCUMENT_KIND, DOCUMENT_KINDS, DOCUMENT_STATES } from '../documents/values.ts';
 import { objectId, pageNumber, pageSize, searchKeyword, timestamp } from '../frame/fields.ts';
 import { SORT_DIRECTIONS } from '../frame/listQuery.ts';
 import { PAYMENT_PAGE_SIZE } from '../limits.ts';
@@ -115,7 +115,8 @@ export const documentListQuery = z.object({
   ...paging,
   keyword: searchKeyword,
   kind: z.enum(DOCUMENT_KIND).optional(),
-  state: z.enum(DOCUMENT_STATES).optional(),
+  /** Without one valid documents, so that the sums count no replaced proforma; a number finds its document in every state. */
+  state: z.enum([...DOCUMENT_STATES, ANY_STATE]).optional(),
   year: z
     .string()
     .regex(/^20\d{2}$/, 'Unesite godinu.')

@@ -11,7 +11,7 @@ import {
   searchKeyword,
   timestamp,
 } from '../frame/fields.ts';
-import { rates } from '../money/schema.ts';
+import { rates, totalKm } from '../money/schema.ts';
 import { STAFF_ORDER_EVENTS } from './events.ts';
 import { order, orderHistoryEntry, orderItem, orderListQuery, placedItem } from './schema.ts';
 import {
@@ -115,7 +115,12 @@ export const undoDecisionBody = z.object({ version: editVersion });
 
 export const adminOrderSummary = order
   .omit({ shippingAddress: true, phone: true, note: true, instalments: true, history: true })
-  .extend({ orderItems: z.array(orderItem), version: z.int() });
+  .extend({
+    orderItems: z.array(orderItem),
+    /** The refunds that are requested and not paid out yet; in the list of orders alone. */
+    refund: z.object({ amount: totalKm, isApproved: z.boolean() }).exactOptional(),
+    version: z.int(),
+  });
 export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 
 export const paymentResult = z.object({

@@ -109,13 +109,19 @@ export const isWaiting = ({ kind, state }: Pick<PaymentFields, 'kind' | 'state'>
 export const pendingRefunds = (records: readonly PaymentFields[]): number =>
   records.filter(isWaiting).reduce((sum, { amount }) => sum + amount, 0);
 
-/** Returns what the refunds that wait add up to by the id of their order, in feninga. */
-export async function waitingRefunds(): Promise<Map<string, number>> {
-  const sums = await Payment.aggregate<{ _id: Types.ObjectId | null; feninga: number }>([
+/** What the refunds of an order that wait add up to, in feninga, and whether staff have approved all of them. */
+export type WaitingRefund = { feninga: number; isApproved: boolean };
+
+/** Returns the refunds that wait by the id of their order. */
+export async function waitingRefunds(): Promise<Map<string, WaitingRefund>> {
+  const isRequested = { $cond: [{ $eq: ['$state', 'requested'] }, 1, 0] };
+  const sums = await Payment.aggregate<{ _id: Types.ObjectId | null; feninga: number; requested: number }>([
     { $match: { kind: 'refund', ...isToBePaid } },
-    { $group: { _id: '$order', feninga: { $sum: '$amount' } } },
+    { $group: { _id: '$order', feninga: { $sum: '$amount' }, requested: { $sum: isRequested } } },
   ]);
-  return new Map(sums.map(({ _id, feninga }) => [String(_id), feninga]));
+  return new Map(
+    sums.map(({ _id, feninga, requested }) => [String(_id), { feninga, isApproved: requested === 0 }]),
+  );
 }
 
 export type RefundChange = Partial<

@@ -6,6 +6,7 @@ import type { CancellationFields } from './cancellations/cancellation.model.ts';
 import { presentCancellations } from './cancellations/cancellationLookup.service.ts';
 import { presentFiscal, presentOwnFiscal } from './fiscal/fiscal.presenter.ts';
 import { presentOwnPayment, presentPayment as presentRecord } from '../ledger/payment.presenter.ts';
+import type { WaitingRefund } from '../ledger/ledger.service.ts';
 import type { PaymentFields } from '../ledger/payment.model.ts';
 import { presentInstalments } from './instalments/plan.ts';
 import { presentPayer } from './payer/payer.presenter.ts';
@@ -18,9 +19,17 @@ import { isUnpaid, paymentDueDay, reminderDayOf } from './unpaid/unpaidRules.ts'
 export type PresentStarts = ReadonlyMap<string, string>;
 
 /** An order in the list of all orders. */
-export const presentListedOrder = (order: OrderSummaryFields): AdminOrderSummary => {
+export const presentListedOrder = (
+  order: OrderSummaryFields,
+  refunds: ReadonlyMap<string, WaitingRefund> = new Map(),
+): AdminOrderSummary => {
   const { __v: version } = order;
-  return { ...presentOrderSummary(order), version };
+  const refund = refunds.get(order._id.toString());
+  return {
+    ...presentOrderSummary(order),
+    ...(refund && { refund: { amount: toKm(refund.feninga), isApproved: refund.isApproved } }),
+    version,
+  };
 };
 
 function presentOrderSummary(order: OrderSummaryFields): Omit<AdminOrderSummary, 'version'> {

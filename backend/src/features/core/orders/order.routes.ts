@@ -53,8 +53,8 @@ export const orderRoutes = implement(ORDER_CALLS, {
     return present(order);
   },
   listOrders: async ({ query }) => {
-    const { orders, total } = await listAllOrders(query);
-    return { body: orders.map(presentListedOrder), total };
+    const { orders, total, refunds } = await listAllOrders(query);
+    return { body: orders.map((order) => presentListedOrder(order, refunds)), total };
   },
   countOrderViews: ({ query }) => countOrderViews(query.kurs),
   listMyOrders: async ({ user, query }) => {

@@ -1,6 +1,6 @@
 import type { documentListQuery } from '@institut/contract/money/list.schema';
 import type { OrderDocument } from '@institut/contract/documents/schema';
-import { DOCUMENT_KINDS, type DocumentKind } from '@institut/contract/documents/values';
+import { ANY_STATE, DOCUMENT_KINDS, type DocumentKind } from '@institut/contract/documents/values';
 import { dayAfter } from '@institut/contract/frame/days';
 import { toFeninga } from '@institut/contract/money/money';
 import { type QueryFilter, trusted, type Types } from 'mongoose';
@@ -108,13 +108,17 @@ async function filterOf({ keyword, state, year, from, to }: Asked): Promise<Filt
     }),
     ...(keyword && (await foundBy(keyword))),
   };
-  return state ? { ...filter, _id: trusted({ $in: await idsInState(filter, state) }) } : filter;
+  const shown = state ?? (isNumber(keyword) ? ANY_STATE : 'valid');
+  return shown === ANY_STATE ? filter : { ...filter, _id: trusted({ $in: await idsInState(filter, shown) }) };
 }
+
+const numberIn = (keyword: string): string => keyword.toUpperCase().replaceAll(' ', '');
+const isNumber = (keyword: string): boolean => /^[A-Z]{2}-\d[\d-]*$/.test(numberIn(keyword));
 
 /** Returns the filter of a number, of the beginning of one, or of the documents of the orders that a keyword finds. */
 async function foundBy(keyword: string): Promise<Filter> {
-  const number = keyword.toUpperCase().replaceAll(' ', '');
-  if (/^[A-Z]{2}-\d[\d-]*$/.test(number)) {
+  if (isNumber(keyword)) {
+    const number = numberIn(keyword);
     // Digits and hyphens come before every letter.
     return { number: trusted({ $gte: number, $lt: `${number}A` }) };
   }

@@ -21,6 +21,7 @@ import { dayOf } from '@institut/contract/frame/days';
 import {
   NOTIFICATION_STATUS_INFO,
   ORDER_STATUS_INFO,
+  PAYMENT_STATUS,
   PAYMENT_STATUS_INFO,
 } from '@institut/contract/orders/values';
 import { ORDER_LABELS } from '@institut/contract/orders/labels';
@@ -41,6 +42,7 @@ import {
   PAYMENT_LABELS,
   PAYMENT_SOURCE_LABELS,
 } from '@institut/contract/payments/labels';
+import { wasPaid } from '@institut/contract/payments/wasPaid';
 import { daysSince } from '../../core/orders/fiscal/fiscal.presenter.ts';
 import type { RowWithoutFiscal } from '../../processes/payments/fiscal/withoutFiscal.service.ts';
 import type { Column } from './table.ts';
@@ -50,6 +52,9 @@ import type { NewsSummaryFields } from '../../site/news/newsList.service.ts';
 import type { OrderSummaryFields } from '../../core/orders/listing/orderList.service.ts';
 import type { ExportedUser } from '../../users/accounts/userAdmin.service.ts';
 
+/** A part payment of released seats does not pay an order. */
+const isPaidInFull = (order: OrderSummaryFields): boolean =>
+  wasPaid({ ...order, paid: toKm(order.paid), history: [] });
 const yesOrNo = (flag: boolean) => (flag ? 'Da' : 'Ne');
 const stage = ({ isDraft }: { isDraft: boolean }) => (isDraft ? 'Nacrt' : 'Objavljeno');
 /** The last column: Excel takes a file that starts with `ID` for another format. */
@@ -204,6 +209,7 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
   { header: 'Naknada (KM)', type: 'money', value: ({ shippingPrice }) => shippingPrice },
   { header: 'PDV (KM)', type: 'money', value: ({ taxPrice }) => taxPrice },
   { header: 'Ukupna cijena (KM)', type: 'money', value: ({ totalPrice }) => totalPrice },
+  { header: 'Iznos sada (KM)', type: 'money', value: ({ amountDue }) => toKm(amountDue) },
   { header: 'Uplaćeno (KM)', type: 'money', value: ({ paid, refunded }) => toKm(paid - refunded) },
   { header: 'Otvoreno (KM)', type: 'money', value: ({ openAmount }) => toKm(openAmount) },
   {
@@ -223,11 +229,16 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
   {
     header: ORDER_LABELS.paymentStatus,
     type: 'text',
-    value: ({ paymentStatus }) => PAYMENT_STATUS_INFO[paymentStatus].label,
+    value: (order) =>
+      PAYMENT_STATUS_INFO[isPaidInFull(order) ? order.paymentStatus : PAYMENT_STATUS.unpaid].label,
   },
-  { header: ORDER_LABELS.isPaid, type: 'text', value: ({ isPaid }) => yesOrNo(isPaid) },
+  { header: ORDER_LABELS.isPaid, type: 'text', value: (order) => yesOrNo(isPaidInFull(order)) },
   // Staff record the day of a payment, so a time would be made up.
-  { header: ORDER_LABELS.paidAt, type: 'day', value: ({ paidAt }) => (paidAt ? dayOf(paidAt) : '') },
+  {
+    header: ORDER_LABELS.paidAt,
+    type: 'day',
+    value: (order) => (order.paidAt && isPaidInFull(order) ? dayOf(order.paidAt) : ''),
+  },
   { header: ORDER_LABELS.isDelivered, type: 'text', value: ({ isDelivered }) => yesOrNo(isDelivered) },
   { header: 'Datum isporuke', type: 'moment', value: ({ deliveredAt }) => deliveredAt },
   {

@@ -509,6 +509,11 @@ describe('GET /api/novac/dokumenti', () => {
     ]);
     expect(withdrawn.total).toBe(1);
     expect((await documents({ state: 'valid' })).total).toBe(2);
+    // Without a state only what is valid counts; its number finds a document all the same.
+    expect(await numbers({})).toEqual([`PR-${year}-00002`, `PR-${year}-00001`]);
+    expect((await documents()).sums[1]).toEqual({ key: 'receipt', count: 0, total: 0 });
+    expect(await numbers({ state: 'any' })).toHaveLength(3);
+    expect(await numbers({ keyword: `pu-${year}-00001` })).toEqual([`PU-${year}-00001`]);
     expect(rows.map(({ issuedAt }) => dayOf(issuedAt))).toEqual([DAY, DAY, DAY]);
   });
 });

@@ -29,7 +29,7 @@ export function presentPerson(records: PersonRecords): Person {
       postalCode: contact.address.postalCode,
       country: contact.address.country,
     },
-    orders: { items: orders.orders.map(presentListedOrder), total: orders.total },
+    orders: { items: orders.orders.map((order) => presentListedOrder(order)), total: orders.total },
     seats: { items: seats.rows.map(presentSeats), total: seats.total },
     participations: { items: participations.rows.map(presentParticipation), total: participations.total },
     sums: {

@@ -3,7 +3,7 @@ import {
   DOCUMENT_STATE_LABELS,
   documentStateLabel,
 } from '@institut/contract/documents/labels';
-import { DOCUMENT_KINDS, DOCUMENT_STATES } from '@institut/contract/documents/values';
+import { ANY_STATE, DOCUMENT_KINDS } from '@institut/contract/documents/values';
 import { dayOf } from '@institut/contract/frame/days';
 import type { ListedDocument } from '@institut/contract/money/list.schema';
 import { formatKm } from '@institut/contract/money/money';
@@ -23,8 +23,12 @@ import styles from './money.module.css';
 /** The first documents were issued in 2026. */
 const YEARS = Array.from({ length: new Date().getFullYear() - 2025 }, (_, n) => String(2026 + n)).reverse();
 
+/** Without a filter the list shows what is valid, and only that counts in the sums. */
+const SHOWN_STATES = ['replaced', 'withdrawn', 'cancelled', ANY_STATE] as const;
+const STATE_LABELS = { ...DOCUMENT_STATE_LABELS, [ANY_STATE]: 'Sva stanja' };
+
 const LIST = {
-  filters: { kind: DOCUMENT_KINDS, state: DOCUMENT_STATES, year: YEARS, from: 'day', to: 'day' },
+  filters: { kind: DOCUMENT_KINDS, state: SHOWN_STATES, year: YEARS, from: 'day', to: 'day' },
   sorts: { issuedAt: 'desc' },
 } as const;
 const SORTS = [{ value: 'issuedAt', label: 'Datum' }];
@@ -33,8 +37,8 @@ const FILTERS = [
   {
     name: 'state',
     label: 'Stanje',
-    all: 'Sva stanja',
-    options: DOCUMENT_STATES.map((value) => ({ value, label: DOCUMENT_STATE_LABELS[value] || 'Vrijedi' })),
+    all: 'Vrijedi',
+    options: SHOWN_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
   },
   {
     name: 'year',

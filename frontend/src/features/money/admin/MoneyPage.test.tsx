@@ -442,7 +442,7 @@ describe('/admin/novac/dokumenti', () => {
     ];
     const requests = open('novac/dokumenti', { [API.documents]: listOf([proforma], sums) });
     expect(await rows('Dokumenti')).toEqual([
-      'PR-2026-00042PredračunZamijenjen novijim dokumentom21. 11. 2026.Primjer drvo d.o.o.K7M2-9QXA192,00 KMPreuzmi',
+      'PR-2026-00042PredračunZamijenjeno novijim dokumentom21. 11. 2026.Primjer drvo d.o.o.K7M2-9QXA192,00 KMPreuzmi',
     ]);
     expect(tiles('Dokumenti prema vrsti').slice(0, 2)).toEqual([
       'Sve vrste–1 dokument',
@@ -450,7 +450,7 @@ describe('/admin/novac/dokumenti', () => {
     ]);
     await userEvent.click(screen.getByRole('button', { name: /^Predračun 192/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Filtriraj' }));
-    await userEvent.selectOptions(screen.getByLabelText('Stanje'), 'Zamijenjen novijim dokumentom');
+    await userEvent.selectOptions(screen.getByLabelText('Stanje'), 'Zamijenjeno novijim dokumentom');
     await userEvent.selectOptions(screen.getByLabelText('Godina'), '2026');
     await waitFor(() =>
       expect(paramsOf(requests, API.documents)).toMatchObject({

@@ -1,5 +1,6 @@
 import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
+import { wasPaid } from '@institut/contract/payments/wasPaid';
 import type { AdminOrder, PaymentResult } from '@institut/contract/orders/admin.schema';
 import { NOTIFICATION_STATUS_INFO } from '@institut/contract/orders/values';
 import { openOf } from '@institut/contract/payments/openOf';
@@ -15,7 +16,7 @@ import { Note, Row, stacked } from '../../../ui/primitives.ts';
 import { userEditPath } from '../../admin/adminPaths.ts';
 import { OrderPayer } from '../../payers/OrderPayer.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
-import { Flag, StatusChip, unpaidText, wasPaid } from '../OrderMarks.tsx';
+import { Flag, StatusChip, unpaidText } from '../OrderMarks.tsx';
 import { AMOUNT_NOW, BuyerFacts } from '../OrderOverview.tsx';
 import { CorrectEmail } from './CorrectEmail.tsx';
 import { CorrectPayer } from './CorrectPayer.tsx';

@@ -29,6 +29,7 @@ const emir = buildOrderSummary({
   paymentStatus: 'Polazniku je odobren grant za placanje troskova edukacije',
   isDelivered: true,
   totalPrice: 1234.5,
+  amountDue: 1234.5,
 });
 const rejected = buildOrderSummary({
   _id: testId(3),
@@ -165,6 +166,32 @@ describe('/admin/orderlist', () => {
     await table();
     expect(row(/AAAA-1111/)).toHaveTextContent('Plaća: Zavod za zapošljavanje');
     expect(row(/BBBB-2222/)).not.toHaveTextContent('Plaća:');
+  });
+
+  it('shows what an order costs now, and a refund that waits instead of a surplus', async () => {
+    const changed = buildOrderSummary({ _id: testId(5), totalPrice: 1725, amountDue: 1380 });
+    const cancelled = {
+      ...rejected,
+      paid: 345,
+      totalPrice: 345,
+      openAmount: -345,
+      amountDue: 0,
+      heldSeats: 0,
+    };
+    const approved = { ...cancelled, isPaid: true, refund: { amount: 345, isApproved: true } };
+    const requested = {
+      ...cancelled,
+      _id: testId(6),
+      reference: 'DDDD-4444',
+      refund: { amount: 300, isApproved: false },
+    };
+    stubHttp({ [LIST]: listOf([changed, approved, requested]) });
+    open();
+    await table();
+    expect(row(/K7M2-9QXA/)).toHaveTextContent(/1\.380,00.KMranije 1\.725,00.KM/);
+    expect(row(/CCCC-3333/)).toHaveTextContent(/345,00.KMNePovrat odobren 345,00.KM/);
+    expect(row(/CCCC-3333/)).not.toHaveTextContent('Preplata');
+    expect(row(/DDDD-4444/)).toHaveTextContent(/Povrat zatražen 300,00.KMPreplata 45,00.KM/);
   });
 
   it('shows part payments and surpluses with their amounts', async () => {

@@ -1,5 +1,6 @@
 import { dayOf } from '@institut/contract/frame/days';
-import { formatKm } from '@institut/contract/money/money';
+import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
+import { wasPaid } from '@institut/contract/payments/wasPaid';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import { useMemo, useState } from 'react';
@@ -21,7 +22,7 @@ import { NewOrderLink } from '../../admin/NewOrderLink.tsx';
 import { PaymentUndo, type Booking } from '../../admin/payments/PaymentUndo.tsx';
 import { ShortId } from '../../admin/tableCells.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
-import { coursesText, Flag, isPartPaid, receivedBy, StatusChip, wasPaid } from '../OrderMarks.tsx';
+import { coursesText, Flag, isPartPaid, receivedBy, StatusChip } from '../OrderMarks.tsx';
 import { adminOrders } from './adminOrders.ts';
 import { BulkStatus } from './BulkStatus.tsx';
 import { DAY_FILTERS, ORDER_FILTERS, ORDER_LIST, ORDER_SORT_OPTIONS, viewOf } from './orderList.ts';
@@ -126,7 +127,15 @@ const columns = ({ onPay, from }: ColumnOptions): ReadonlyArray<Column<AdminOrde
     align: 'right',
     width: 6.25,
     from: 64,
-    render: ({ totalPrice }) => <Price amount={totalPrice} />,
+    render: ({ totalPrice, amountDue, heldSeats }) =>
+      heldSeats === 0 || amountDue === totalPrice ? (
+        <Price amount={totalPrice} />
+      ) : (
+        <span className={styles.stack}>
+          <Price amount={amountDue} />
+          <span className={styles.sum}>ranije {formatKm(totalPrice)}</span>
+        </span>
+      ),
   },
   {
     key: 'isPaid',
@@ -160,14 +169,21 @@ const columns = ({ onPay, from }: ColumnOptions): ReadonlyArray<Column<AdminOrde
 ];
 
 function PaidFlag({ order }: { order: AdminOrderSummary }) {
-  const { paymentStatus, openAmount } = order;
+  const { paymentStatus, openAmount, refund } = order;
+  const surplus = toKm(toFeninga(-openAmount) - toFeninga(refund?.amount ?? 0));
   return (
     <span className={styles.stack}>
       <Flag isSet={wasPaid(order)} yes={paymentStatus === PAYMENT_STATUS.granted ? 'Grant' : 'Da'} no="Ne" />
       <PartPaid order={order} />
-      {openAmount < 0 && (
+      {refund && (
         <span className={styles.sum}>
-          <strong>Preplata</strong> {formatKm(-openAmount)}
+          <strong>{refund.isApproved ? 'Povrat odobren' : 'Povrat zatražen'}</strong>{' '}
+          {formatKm(refund.amount)}
+        </span>
+      )}
+      {surplus > 0 && (
+        <span className={styles.sum}>
+          <strong>Preplata</strong> {formatKm(surplus)}
         </span>
       )}
     </span>

@@ -1,6 +1,7 @@
 import { isBooked } from '@institut/contract/payments/booked';
 import { dayOf } from '@institut/contract/frame/days';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { wasPaid } from '@institut/contract/payments/wasPaid';
 import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import {
   PAYMENT_KIND_LABELS,
@@ -28,7 +29,7 @@ import { Sum, SumList } from '../../../ui/PriceSums.tsx';
 import { Note, Row } from '../../../ui/primitives.ts';
 import { Rating } from '../../../ui/Rating.tsx';
 import { courseEditPath, newOrderPath, adminOrderPath, orderListPath } from '../../admin/adminPaths.ts';
-import { coursesText, Flag, isPartPaid, PART_PAID, StatusChip, wasPaid } from '../../orders/OrderMarks.tsx';
+import { coursesText, Flag, isPartPaid, PART_PAID, StatusChip } from '../../orders/OrderMarks.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import styles from './Person.module.css';
 

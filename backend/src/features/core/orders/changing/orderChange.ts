@@ -1,5 +1,5 @@
 import { isReadmission } from '@institut/contract/orders/statusSeats';
-import type { OrderActor } from '@institut/contract/orders/values';
+import { PAYMENT_STATUS, type OrderActor } from '@institut/contract/orders/values';
 import { fullName } from '@institut/contract/accounts/values';
 import { type ClientSession, Types } from 'mongoose';
 import { dryRunSession } from '../../../../database/dryRun.ts';
@@ -103,7 +103,10 @@ type Changed = { before: OrderFields; after: OrderFields };
 /** Counts a payment that a change has recorded; to be called once its transaction, which may run more than once, has ended. */
 export function countRecorded({ before, after }: Changed, by: OrderActor): void {
   if (dryRunSession()) return;
-  if (after.paid > before.paid || (!before.isPaid && after.isPaid)) paymentsRecorded.inc({ by });
+  // Released seats make a part payment the whole one, which is no payment.
+  const isGranted = ({ paymentStatus }: OrderFields) => paymentStatus === PAYMENT_STATUS.granted;
+  const isGrantNew = isGranted(after) && !isGranted(before);
+  if (after.paid > before.paid || isGrantNew) paymentsRecorded.inc({ by });
 }
 
 /** Changes an order as a part of a larger transaction. */

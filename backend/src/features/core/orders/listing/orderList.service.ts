@@ -3,10 +3,13 @@ import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { GRANT_DECISION_DAYS } from '@institut/contract/limits';
 import {
   ORDER_STATUS,
+  PAYMENT_STATUS,
   type OrderAttention,
   type OrderSort,
   type OrderStatus,
 } from '@institut/contract/orders/values';
+import { toKm } from '@institut/contract/money/money';
+import { wasPaid } from '@institut/contract/payments/wasPaid';
 import { type QueryFilter, trusted, type Types } from 'mongoose';
 import type { z } from 'zod';
 import { countMatches } from '../../../../database/countMatches.ts';
@@ -16,6 +19,7 @@ import { type SearchCondition } from '../../../../database/search/searchFilter.t
 import { directed, type Sort } from '../../../../lib/listQuery.ts';
 import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay, today } from '../../../../lib/instituteDay.ts';
+import { type WaitingRefund, waitingRefunds } from '../../ledger/ledger.service.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { findSurpluses } from './surpluses.service.ts';
 import { participantSearch, searchOrders } from '../orderSearch.service.ts';
@@ -28,7 +32,7 @@ type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
 /** Returns a page of all orders that match keyword and filters, for admins; `total` ends at `COUNT_LIMIT + 1`. */
 export async function listAllOrders(
   query: ListQuery,
-): Promise<{ orders: OrderSummaryFields[]; total: number }> {
+): Promise<{ orders: OrderSummaryFields[]; total: number; refunds: Map<string, WaitingRefund> }> {
   const { pageNumber, pageSize } = query;
   const { find, count } = await conditionOf(query);
   const [orders, total] = await Promise.all([
@@ -39,20 +43,23 @@ export async function listAllOrders(
       .lean<OrderSummaryFields[]>(),
     countMatches(Order, filterOf(query, count)),
   ]);
-  return { orders, total };
+  const hasSurplus = orders.some(({ openAmount }) => openAmount < 0);
+  return { orders, total, refunds: hasSurplus ? await waitingRefunds() : new Map() };
 }
 
 type Conditions = { find: SearchCondition; count: SearchCondition };
 
 /** A keyword finds an order by its own texts, and by its participants; a surplus is known from the ledger only. */
-async function conditionOf({
-  keyword,
-  attention,
-}: Pick<Asked, 'keyword' | 'attention'>): Promise<Conditions> {
-  const found = await foundBy(keyword);
-  if (attention !== 'surplus') return found;
-  const hasSurplus = { _id: trusted({ $in: (await findSurpluses()).map(({ _id }) => _id) }) };
-  return { find: { $and: [found.find, hasSurplus] }, count: { $and: [found.count, hasSurplus] } };
+async function conditionOf(query: Asked): Promise<Conditions> {
+  const found = await foundBy(query.keyword);
+  const others = [...(await paymentConditions(query)), ...(await surplusConditions(query))];
+  if (others.length === 0) return found;
+  return { find: { $and: [found.find, ...others] }, count: { $and: [found.count, ...others] } };
+}
+
+async function surplusConditions({ attention }: Asked): Promise<QueryFilter<OrderFields>[]> {
+  if (attention !== 'surplus') return [];
+  return [{ _id: trusted({ $in: (await findSurpluses()).map(({ _id }) => _id) }) }];
 }
 
 async function foundBy(keyword: string): Promise<Conditions> {
@@ -105,8 +112,8 @@ const findOrders = (filter: QueryFilter<OrderFields>) =>
   Order.find(filter, { history: 0, shippingAddress: 0, note: 0, searchKey: 0 });
 
 function filterOf(query: Asked, search: SearchCondition): QueryFilter<OrderFields> {
-  const { status, paymentStatus, notificationStatus, isPaid, isDelivered } = query;
-  const given = Object.entries({ status, paymentStatus, notificationStatus, isPaid, isDelivered }).filter(
+  const { status, notificationStatus, isDelivered } = query;
+  const given = Object.entries({ status, notificationStatus, isDelivered }).filter(
     ([, value]) => value !== undefined,
   );
   const others = [
@@ -137,6 +144,35 @@ function courseOf({ kurs, isCancelled }: Asked): QueryFilter<OrderFields>[] {
   if (isCancelled !== false) return [{ 'orderItems.kurs': kurs }];
   const isHeldOrRejected = [holdsSeatOf(kurs), { status: ORDER_STATUS.rejected }];
   return [{ 'orderItems.kurs': kurs, $or: isHeldOrRejected }];
+}
+
+/**
+ * Returns the orders whose seats were released after a part was paid: they are stored as paid, and were not. They are few, and
+ * compared with their price by `wasPaid`.
+ */
+async function partPaidOrders(): Promise<Types.ObjectId[]> {
+  const released = await Order.find(
+    { isPaid: true, heldSeats: 0, paymentStatus: PAYMENT_STATUS.paid, openAmount: trusted({ $lte: 0 }) },
+    'isPaid heldSeats paymentStatus paid totalPrice',
+  ).lean<Pick<OrderFields, '_id' | 'isPaid' | 'heldSeats' | 'paymentStatus' | 'paid' | 'totalPrice'>[]>();
+  return released.filter((order) => !wasPaid({ ...order, paid: toKm(order.paid) })).map(({ _id }) => _id);
+}
+
+/** The filters by payment; a part payment of released seats is none. */
+async function paymentConditions({
+  isPaid,
+  paymentStatus,
+}: Pick<Asked, 'isPaid' | 'paymentStatus'>): Promise<QueryFilter<OrderFields>[]> {
+  if (isPaid === undefined && !paymentStatus) return [];
+  const part = await partPaidOrders();
+  const [isPart, isNone] = [{ _id: trusted({ $in: part }) }, { _id: trusted({ $nin: part }) }];
+  const isUnpaidStatus = paymentStatus === PAYMENT_STATUS.unpaid;
+  return [
+    ...(isPaid === undefined ? [] : [isPaid ? { isPaid, ...isNone } : { $or: [{ isPaid }, isPart] }]),
+    ...(paymentStatus
+      ? [isUnpaidStatus ? { $or: [{ paymentStatus }, isPart] } : { paymentStatus, ...isNone }]
+      : []),
+  ];
 }
 
 function rejectionOf({ isRejected }: Asked): QueryFilter<OrderFields>[] {

@@ -10,6 +10,7 @@ import {
   type AdminOrderListQuery,
   adminOrderListQuery,
 } from '@institut/contract/orders/admin.schema';
+import { ORDER_LABELS } from '@institut/contract/orders/labels';
 import { API } from '@institut/contract/frame/endpoints';
 import { NOBODY } from '@institut/contract/participants/person';
 import { z } from 'zod';
@@ -19,6 +20,8 @@ import { testApp, useTestDatabase } from '../../../../test/support/testApp.ts';
 import { pretendMatches } from '../../../../test/support/testDatabase.ts';
 import type { UserDocument } from '../../../users/lookup/user.model.ts';
 import { Participant, participantKeys } from '../../../processes/participants/participant.model.ts';
+import { readCsv } from '../../../../test/support/exportFiles.ts';
+import { Payment } from '../../ledger/payment.model.ts';
 import { Order, type OrderFields, orderKeys } from '../order.model.ts';
 import { trusted, Types } from 'mongoose';
 import { listAllOrders } from './orderList.service.ts';
@@ -120,6 +123,59 @@ describe('lists for admins', () => {
       expect(headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-relation': 'gte' });
       expect(headers['link']).toMatch(/pageNumber=100&[^>]*>; rel="last"$/);
       expect((await list({ pageNumber: '100', pageSize: '100' })).headers['link']).not.toContain('"next"');
+    });
+
+    it('counts a part payment of seats that were released later as no payment', async () => {
+      const buyer = await createUser();
+      const [part, whole] = [await createOrder(buyer), await createOrder(buyer)];
+      const staff = await createUser({ isAdmin: true });
+      for (const { _id, paid } of [
+        { _id: part._id, paid: 50 },
+        { _id: whole._id, paid: whole.totalPrice },
+      ]) {
+        const params = { id: _id };
+        await as(staff)
+          .recordPayment({ params, body: { amount: paid } })
+          .expect(200);
+        await as(staff)
+          .editOrder({ params, body: { status: REJECTED } })
+          .expect(200);
+      }
+      expect((await Order.find({ isPaid: true })).map(({ _id }) => _id.toString()).toSorted()).toEqual(
+        ids(part, whole).toSorted(),
+      );
+      expect(await idsOf({ isPaid: 'true' })).toEqual(ids(whole));
+      expect(await idsOf({ isPaid: 'false' })).toEqual(ids(part));
+      expect(await idsOf({ paymentStatus: PAID })).toEqual(ids(whole));
+      expect(await idsOf({ paymentStatus: PAYMENT_STATUS.unpaid })).toEqual(ids(part));
+      const { text } = await as(staff)
+        .exportList({ params: { list: 'orders' } })
+        .expect(200);
+      const [headers = [], ...rows] = readCsv(text);
+      const flags = rows.map((row) => [
+        row[headers.indexOf('Referentni broj')],
+        row[headers.indexOf(ORDER_LABELS.isPaid)],
+      ]);
+      expect(Object.fromEntries(flags)).toEqual({ [part.reference]: 'Ne', [whole.reference]: 'Da' });
+    });
+
+    it('names the refunds that wait beside what was paid', async () => {
+      const order = await createOrder(await createUser());
+      const staff = await createUser({ isAdmin: true });
+      await as(staff)
+        .recordPayment({ params: { id: order._id }, body: { amount: 50 } })
+        .expect(200);
+      await as(staff)
+        .cancelOrder({ params: { id: order._id }, body: {} })
+        .expect(200);
+      const listed = async () => wire.parse((await list({})).body)[0]?.refund;
+      expect(await listed()).toEqual({ amount: 50, isApproved: false });
+      const { _id } = await Payment.findOne({ state: 'requested' }).orFail();
+      const body = { state: 'approved', asOf: 'requested' } as const;
+      await as(staff)
+        .decideRefund({ params: { id: _id }, body })
+        .expect(200);
+      expect(await listed()).toEqual({ amount: 50, isApproved: true });
     });
 
     it.each(['HADZIC', 'hadžić emira', 'emira@', 'K7M2-9QXA', 'k7m29qxa', 'masinsko ucenje', 'učenje hadz'])(

@@ -59,7 +59,7 @@ export async function findSurpluses(keyword = ''): Promise<Found[]> {
   ]);
   return orders
     .flatMap((order) => {
-      const surplus = -order.openAmount - (requested.get(order._id.toString()) ?? 0);
+      const surplus = -order.openAmount - (requested.get(order._id.toString())?.feninga ?? 0);
       return surplus > 0 ? [{ _id: order._id, surplus, reason: reasonOf(order) }] : [];
     })
     .toSorted((one, other) => other.surplus - one.surplus);
