@@ -253,7 +253,9 @@ function Effects({ preview, isBusy, isWaived, refund }: EffectsProps) {
     <div className={styles.effects} aria-live="polite" aria-busy={isBusy}>
       <Alert kind={retained > 0 ? 'warning' : 'info'}>
         <p className={styles.today}>
-          {tieShortWords(isWaived ? `Puni povrat ${formatKm(refund)} odlukom instituta.` : tieDays(sentence))}
+          {tieShortWords(
+            isWaived ? `Puni povrat od ${formatKm(refund)}, odlukom instituta.` : tieDays(sentence),
+          )}
         </p>
       </Alert>
       {(refund > 0 || retained > 0) && (
@@ -269,7 +271,7 @@ function Effects({ preview, isBusy, isWaived, refund }: EffectsProps) {
           <Stack as="ul" gap={1} className={styles.later}>
             {later.map(({ from, sentence: then }) => (
               <li key={from}>
-                {formatDate(from)} i poslije: {tieShortWords(then)}
+                Od {formatDate(from)}: {tieShortWords(then)}
               </li>
             ))}
           </Stack>
@@ -310,7 +312,7 @@ function submitText(seats: readonly unknown[], refund: number, preview: Cancella
 }
 
 const doneText = (seats: number, refund: number): string =>
-  `${seats === 1 ? 'Mjesto je otkazano' : 'Mjesta su otkazana'}.${refund > 0 ? ` Zatražen je povrat ${formatKm(refund)}.` : ''}`;
+  `${seats === 1 ? 'Mjesto je otkazano' : 'Mjesta su otkazana'}.${refund > 0 ? ` Zatražen je povrat od ${formatKm(refund)}.` : ''}`;
 
 const asOfIn = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null && 'asOf' in answer ? answer.asOf : null;

@@ -100,10 +100,10 @@ function CancellationItem({ cancellation, isStaff, onAccount }: ItemProps) {
         <Button
           look={isAccountMissing ? 'primary' : 'quiet'}
           className={styles.action}
-          aria-label={`${refund.account ? 'Ispravite' : 'Dopišite'} račun: ${number}`}
+          aria-label={`${refund.account ? 'Ispravi' : 'Dopiši'} račun: ${number}`}
           onClick={onAccount}
         >
-          {refund.account ? 'Ispravite račun' : 'Dopišite račun'}
+          {refund.account ? 'Ispravi račun' : 'Dopiši račun'}
         </Button>
       )}
     </li>

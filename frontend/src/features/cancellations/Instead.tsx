@@ -21,13 +21,13 @@ export function Instead({ preview, onTransfer, onReplace }: InsteadProps) {
       <h3 id="umjesto">Umjesto otkazivanja</h3>
       {mayReplace && (
         <Button look="quiet" onClick={onReplace}>
-          Pošaljite drugu osobu umjesto polaznika
+          Pošalji drugu osobu umjesto polaznika
         </Button>
       )}
       {seat &&
         transfers.map((run) => (
           <Button key={run.kurs} look="quiet" onClick={() => onTransfer({ seat, run })}>
-            Pređite na termin {run.start ? formatDate(run.start) : `„${run.name}”`}
+            Pređi na termin {run.start ? formatDate(run.start) : `„${run.name}”`}
           </Button>
         ))}
     </Stack>

@@ -73,6 +73,6 @@ export function TransferDialog({ order, transfer, onRefused, onChanged, ...dialo
 function differenceText(difference: number): string {
   if (difference === 0) return 'Nema doplate ni povrata.';
   return difference > 0
-    ? `Za uplatu zatim ostaje ${formatKm(difference)}.`
+    ? `Poslije prelaska za uplatu ostaje ${formatKm(difference)}.`
     : `Vraćamo vam razliku od ${formatKm(-difference)}.`;
 }

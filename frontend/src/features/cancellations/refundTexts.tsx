@@ -1,6 +1,5 @@
 import type { Cancellation } from '@institut/contract/cancellations/schema';
 import { dayOf } from '@institut/contract/frame/days';
-import { PAYMENT_STATE_LABELS } from '@institut/contract/payments/labels';
 import { formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
@@ -14,8 +13,16 @@ const TONES = {
   rejected: 'neutral',
 } as const;
 
+const REFUND_TEXTS = {
+  requested: 'Povrat zatražen',
+  approved: 'Povrat odobren',
+  sending: 'Povrat se šalje',
+  paid: 'Povrat isplaćen',
+  rejected: 'Povrat odbijen',
+} as const;
+
 export const RefundBadge = ({ state }: { state: Refund['state'] }) => (
-  <Badge tone={TONES[state]}>Povrat: {PAYMENT_STATE_LABELS[state].toLowerCase()}</Badge>
+  <Badge tone={TONES[state]}>{REFUND_TEXTS[state]}</Badge>
 );
 
 /** Writes the digits of an account in groups of four; the contract's function would bring its check of accounts along. */

@@ -4,10 +4,13 @@ import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/orders/ch
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { countSeats } from '../../lib/format.ts';
+import { counted } from '../../lib/format.ts';
 import { selectPersonSeatLimit, selectSeatLimit } from '../../store/seatLimit.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
+
+/** For the genitive: više od `1 mjesta`, `5 mjesta`, `21 mjesta`. */
+const ofSeats = counted('mjesta', 'mjesta', 'mjesta');
 
 type SeatRuleProps = {
   lines: ReadonlyArray<{ name: string; qty: number }>;
@@ -34,13 +37,13 @@ export function SeatRule({ lines, paymentMethod, payer, isHere = false }: SeatRu
       {over.length > 0 && !hasOrganisation && (
         <Alert
           kind="warning"
-          title={`Za više od ${countSeats(most)} na kursu potrebna je organizacija koja plaća.`}
+          title={`Za više od ${ofSeats(most)} na kursu potrebna je organizacija koja plaća.`}
         >
           <p>Odabrali ste: {over.map(({ name, qty }) => `${name} × ${qty}`).join(', ')}.</p>
           <p>
             {isHere ? 'Odaberite plaćanje preko organizacije i unesite' : <Link to="/payment">Unesite</Link>}{' '}
-            naziv, adresu i JIB organizacije, pa možete zauzeti do {countSeats(mostOfOrganisation)} na kursu,
-            ili <Link to="/cart">smanjite broj mjesta</Link>.
+            naziv, adresu i JIB organizacije, pa možete zauzeti do {ofSeats(mostOfOrganisation)} na kursu, ili{' '}
+            <Link to="/cart">smanjite broj mjesta</Link>.
           </p>
           <p>
             Organizacije koje prvi put prijavljuju polaznike do odluke o prijemu zajedno mogu zauzeti najviše

@@ -70,7 +70,7 @@ function NoteForm({ target }: NotesProps) {
         {...text('text')}
       />
       <div>
-        <Button type="submit" look="outline" loading={isRunning} loadingText="Spremamo…">
+        <Button type="submit" look="outline" loading={isRunning} loadingText="Čuvamo…">
           Dodaj napomenu
         </Button>
       </div>

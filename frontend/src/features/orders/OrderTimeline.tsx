@@ -61,9 +61,9 @@ function StaffEntry({ entry }: { entry: TimelineEntry }) {
       {ORDER_EVENT_INFO[entry.event].isInternal && (
         <>
           {' '}
-          <span className={styles.internal} title="Polaznik ovo ne vidi">
+          <span className={styles.internal} title="Podnosilac ovo ne vidi">
             <Lock aria-hidden />
-            Interno<VisuallyHidden>: polaznik ovo ne vidi</VisuallyHidden>
+            Interno<VisuallyHidden>: podnosilac ovo ne vidi</VisuallyHidden>
           </span>
         </>
       )}

@@ -92,7 +92,7 @@ describe('the cancellation by the buyer', () => {
     await open();
     const dialog = await ask();
     expect(await dialog.findByText(/^Danas: puni povrat 184,00.KM \(15 dana od prijema/)).toBeInTheDocument();
-    expect(dialog.getByText(/^15\.\s2\.\s2027\. i.poslije: bez povrata$/)).toBeInTheDocument();
+    expect(dialog.getByText(/^Od 15\.\s2\.\s2027\.: bez povrata$/)).toBeInTheDocument();
     expect(dialog.getByText('Povrat').parentElement).toHaveTextContent(/184,00.KM/);
     expect(dialog.getByText(/najkasnije za 15.dana/)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: /^Otkaži 2.mjesta, povrat 184,00.KM$/ })).toBeEnabled();
@@ -148,7 +148,7 @@ describe('the cancellation by the buyer', () => {
     await userEvent.click(confirm);
     const section = within(await screen.findByRole('region', { name: 'Otkazivanja i povrati' }));
     expect(section.getByText('K7M2-9QXA-1')).toBeInTheDocument();
-    expect(section.getByText('Povrat: zatraženo')).toBeInTheDocument();
+    expect(section.getByText('Povrat zatražen')).toBeInTheDocument();
     expect(section.getByText(/stiže najkasnije 10\.\s12\.\s2026\./)).toBeInTheDocument();
     const [request] = sent(requests, CANCEL);
     expect(request?.data).toEqual({ asOf: 'prva', account: ACCOUNT, reason: 'Selim se.' });
@@ -253,9 +253,7 @@ describe('the cancellation by the buyer', () => {
     stubHttp({ ...replies, [PREVIEW]: { data: preview } });
     await open();
     const dialog = await ask();
-    await userEvent.click(
-      await dialog.findByRole('button', { name: /^Pređite na termin 3\.\s3\.\s2027\.$/ }),
-    );
+    await userEvent.click(await dialog.findByRole('button', { name: /^Pređi na termin 3\.\s3\.\s2027\.$/ }));
     const question = within(await screen.findByRole('dialog', { name: 'Prelazak na drugi termin' }));
     expect(question.getByText('Mira Mirić prelazi s mjestom na novi termin.')).toBeInTheDocument();
     expect(question.getByText(/^Vraćamo vam razliku od 57,50\sKM\.$/)).toBeInTheDocument();
@@ -275,7 +273,7 @@ describe('the cancellation by the buyer', () => {
     const preview = buildPreview({ seats: SEATS.slice(0, 1), transfers: [run] });
     stubHttp({ ...replies, [PREVIEW]: { data: preview } });
     await open();
-    await userEvent.click(await (await ask()).findByRole('button', { name: /^Pređite na termin 3/ }));
+    await userEvent.click(await (await ask()).findByRole('button', { name: /^Pređi na termin 3/ }));
     const question = within(await screen.findByRole('dialog', { name: 'Prelazak na drugi termin' }));
     const message = 'Iznos se u međuvremenu promijenio, pa mjesto nije premješteno.';
     const requests = stubHttp({
@@ -284,7 +282,7 @@ describe('the cancellation by the buyer', () => {
       [MOVE]: { status: 409, data: { message, code: 'price_changed' } },
     });
     await userEvent.click(question.getByRole('button', { name: /^Pređi na termin/ }));
-    expect(await question.findByText(/^Za uplatu zatim ostaje 138,00\sKM\.$/)).toBeInTheDocument();
+    expect(await question.findByText(/^Poslije prelaska za uplatu ostaje 138,00\sKM\.$/)).toBeInTheDocument();
     expect(question.getByText(message)).toBeInTheDocument();
     await userEvent.click(question.getByRole('button', { name: /^Pređi na termin/ }));
     await waitFor(() => expect(sent(requests, MOVE)).toHaveLength(2));
@@ -296,7 +294,7 @@ describe('the cancellation by the buyer', () => {
     await open();
     const dialog = await ask();
     await userEvent.click(
-      await dialog.findByRole('button', { name: 'Pošaljite drugu osobu umjesto polaznika' }),
+      await dialog.findByRole('button', { name: 'Pošalji drugu osobu umjesto polaznika' }),
     );
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Polaznici' })).toHaveFocus());
   });
@@ -315,7 +313,7 @@ describe('the refund on the page of an order', () => {
   it('is no surplus once it is requested', async () => {
     stubHttp({ ...replies, [LOAD]: { data: { ...two, amountDue: 230, openAmount: -230 } } });
     await open();
-    expect(await screen.findByText('Povrat: zatraženo')).toBeInTheDocument();
+    expect(await screen.findByText('Povrat zatražen')).toBeInTheDocument();
     expect(screen.queryByText(/^Preplaćeno/)).not.toBeInTheDocument();
   });
 
@@ -330,7 +328,7 @@ describe('the refund on the page of an order', () => {
     stubHttp({ ...replies, [LOAD]: { data: cancelled } });
     await open();
     expect(await screen.findByText('Nedostaje račun na koji vraćamo novac.')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Dopišite račun: K7M2-9QXA-1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Dopiši račun: K7M2-9QXA-1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Račun za povrat' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Sačuvaj račun' }));
     expect(dialog.getByText('Unesite broj računa.')).toBeInTheDocument();
@@ -341,15 +339,15 @@ describe('the refund on the page of an order', () => {
     };
     const requests = stubHttp({ ...replies, [LOAD]: { data: known }, [GIVE_ACCOUNT]: { data: known } });
     await userEvent.click(dialog.getByRole('button', { name: 'Sačuvaj račun' }));
-    expect(await screen.findByRole('button', { name: 'Ispravite račun: K7M2-9QXA-1' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Ispravi račun: K7M2-9QXA-1' })).toBeInTheDocument();
     expect(sent(requests, GIVE_ACCOUNT)[0]?.data).toEqual({ refund: testId(61), account: ACCOUNT });
   });
 
   it.each([
-    ['approved', 'Povrat: odobreno'],
-    ['sending', 'Povrat: šalje se'],
-    ['paid', 'Povrat: isplaćeno'],
-    ['rejected', 'Povrat: odbijeno'],
+    ['approved', 'Povrat odobren'],
+    ['sending', 'Povrat se šalje'],
+    ['paid', 'Povrat isplaćen'],
+    ['rejected', 'Povrat odbijen'],
   ] as const)('has the state %s', async (state, label) => {
     const refund = buildRefund({
       state,

@@ -128,7 +128,7 @@ it('says of each empty part what is not there yet', async () => {
   open();
   expect(await part(/^Prijave/)).toHaveTextContent('još nije prijavila ni na jedan kurs');
   expect(screen.getByRole('link', { name: 'Nova prijava za ovu osobu' })).toBeInTheDocument();
-  expect(await part(/^Mjesta/)).toHaveTextContent('Sada ne drži nijedno mjesto.');
+  expect(await part(/^Mjesta/)).toHaveTextContent('Sada ne zauzima nijedno mjesto.');
   expect(await part(/^Uplate/)).toHaveTextContent('Još nema evidentiranih uplata.');
   expect(await part(/^Ocjene/)).toHaveTextContent('Još nije ocijenila nijedan kurs.');
   expect(screen.getByText('Nije unesen')).toBeInTheDocument();

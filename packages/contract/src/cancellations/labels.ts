@@ -29,7 +29,7 @@ export const REFUND_METHOD_LABELS: Readonly<Record<RefundMethod, string>> = {
 export const POLICY_LABELS: Readonly<Record<keyof CoursePolicy, string>> = {
   withdrawalDays: 'Dana za odustanak nakon prijema',
   freeUntilDaysBefore: 'Besplatno otkazivanje (dana prije početka)',
-  lateFeePercent: 'Zadržava se kasnije (%)',
+  lateFeePercent: 'Kod kasnijeg otkazivanja zadržavamo (%)',
   transferUntil: 'Prelazak na drugi termin (dana prije početka)',
   replaceUntil: 'Zamjena polaznika (dana prije početka)',
 };

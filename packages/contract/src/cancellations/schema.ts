@@ -60,7 +60,7 @@ const refundMethod = z.enum(REFUND_METHODS);
 export const cancellationQuery = z.object({
   seats: z
     .string()
-    .max(ORDER_SEATS_MAX * 25, 'Odabrano je previše mjesta.')
+    .max(ORDER_SEATS_MAX * 25, `Možete odabrati najviše ${ORDER_SEATS_MAX} mjesta.`)
     .regex(/^[0-9a-f]{24}(,[0-9a-f]{24})*$/, 'Odaberite mjesta koja otkazujete.')
     .transform((ids) => [...new Set(ids.split(','))])
     .optional(),
@@ -120,7 +120,7 @@ export const cancelOrderBody = z.object({
   seats: z
     .array(objectId)
     .min(1, 'Odaberite mjesta koja otkazujete.')
-    .max(ORDER_SEATS_MAX, 'Odabrano je previše mjesta.')
+    .max(ORDER_SEATS_MAX, `Možete odabrati najviše ${ORDER_SEATS_MAX} mjesta.`)
     .optional(),
   asOf: optionalText(64).optional(),
   /** Where the refund goes, unless it goes back through PayPal. */

@@ -26,7 +26,7 @@ export const MONEY_CALLS = {
   listSurpluses: {
     ...ENDPOINTS.listSurpluses,
     ...row,
-    summary: 'Vraća stranicu prijava na kojima je više novca nego što treba i zbirove po razlogu.',
+    summary: 'Vraća stranicu prijava na kojima je preplata i zbirove po razlogu.',
     query: surplusListQuery,
     response: { status: 200, json: surplusList },
   },

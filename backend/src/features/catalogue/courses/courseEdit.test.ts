@@ -304,7 +304,7 @@ describe('the capacity of a course', () => {
     expect(await stored(course)).toMatchObject({ capacity: 20, freeSeats: 17 });
     await edit(course, { ...sent, version: 1, capacity: 3, countInStock: 900 }).expect(200);
     expect(await stored(course)).toMatchObject({ capacity: 3, freeSeats: 0 });
-    const sentence = 'Zauzeta su 3 mjesta, pa ih ukupno ne može biti manje od toga.';
+    const sentence = 'Zauzeta su 3 mjesta, pa ih ukupno mora biti najmanje 3.';
     const refusal = await edit(course, { ...sent, version: 2, capacity: 2 }).expect(409);
     expect(refusal.body).toEqual({ message: sentence, code: 'conflict', fields: { capacity: sentence } });
     expect(await stored(course)).toMatchObject({ capacity: 3, freeSeats: 0 });
@@ -317,7 +317,7 @@ describe('the capacity of a course', () => {
     const { countInStock: _free, countInStockRead: _read, ...sent } = bodyOf();
     const { body } = await edit(course, { ...sent, capacity: 6 }).expect(200);
     expect(body).toMatchObject({ capacity: 6, heldSeats: 3, offeredSeats: 2, countInStock: 1 });
-    const sentence = 'Zauzeta su 3 mjesta i ponuđena su 2 mjesta, pa ih ukupno ne može biti manje od toga.';
+    const sentence = 'Zauzeta su 3 mjesta i ponuđena su 2 mjesta, pa ih ukupno mora biti najmanje 5.';
     const refusal = await edit(course, { ...sent, version: 1, capacity: 4 }).expect(409);
     expect(refusal.body).toEqual({ message: sentence, code: 'conflict', fields: { capacity: sentence } });
     await edit(course, { ...sent, version: 1, capacity: 5 }).expect(200);
@@ -361,7 +361,7 @@ describe('DELETE /api/kursevi/:id', () => {
     expect(body).toEqual({
       code: 'has_seats',
       message:
-        'Na ovom kursu prijave drže 2 mjesta, pa se ne može obrisati. Prvo otkažite kurs dugmetom „Otkaži kurs” na stranici polaznika, ili sačekajte da kurs prođe.',
+        'Na ovom kursu prijave zauzimaju 2 mjesta, pa se ne može obrisati. Prvo otkažite kurs dugmetom „Otkaži kurs” na stranici polaznika, ili sačekajte da kurs prođe.',
     });
     expect(await stored(course)).toMatchObject({ capacity: 12, freeSeats: 10 });
     await testApp()
@@ -383,7 +383,7 @@ describe('DELETE /api/kursevi/:id', () => {
       .expect(200);
     const both = await remove(course).expect(409);
     expect(both.body.message).toBe(
-      'Na ovom kursu prijave drže 1 mjesto, a ponuđena su 2 mjesta, pa se ne može obrisati. Prvo otkažite kurs dugmetom „Otkaži kurs” na stranici polaznika, ili sačekajte da kurs prođe.',
+      'Na ovom kursu prijave zauzimaju 1 mjesto, a ponuđena su 2 mjesta, pa se ne može obrisati. Prvo otkažite kurs dugmetom „Otkaži kurs” na stranici polaznika, ili sačekajte da kurs prođe.',
     );
     await Seat.updateMany({ state: 'held' }, { state: 'released' });
     await Course.updateOne({ _id: course._id }, { $inc: { freeSeats: 1 } });

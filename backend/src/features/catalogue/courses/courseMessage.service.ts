@@ -68,6 +68,9 @@ export async function sendOnce(
     if (!isDuplicateKey(error)) throw error;
     const sent = await CourseMessage.findById(_id).lean();
     if (sent?.requestHash === requestHash) return sent.recipients;
-    throw conflict('Ova poruka je već poslana s drugačijim sadržajem.', 'idempotency_mismatch');
+    throw conflict(
+      'Ova poruka je već poslana s drugačijim sadržajem. Osvježite stranicu i provjerite.',
+      'idempotency_mismatch',
+    );
   }
 }

@@ -264,7 +264,10 @@ export function repeatedRecord<Stored extends { key?: string; requestHash?: stri
 ): Stored | null {
   const earlier = records.find((record) => record.key === key);
   if (earlier && earlier.requestHash !== requestHash) {
-    throw conflict('Ovaj zahtjev je već poslan s drugačijim sadržajem.', 'idempotency_mismatch');
+    throw conflict(
+      'Ovaj zahtjev je već poslan s drugačijim sadržajem. Osvježite stranicu i provjerite.',
+      'idempotency_mismatch',
+    );
   }
   return earlier ?? null;
 }

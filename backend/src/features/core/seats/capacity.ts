@@ -73,7 +73,8 @@ function tooFewSeats(course: CourseFields, wanted: number, body: SeatNumbers) {
       other: 'Zauzeto je %d mjesta',
     });
     const offered = offeredText(course);
-    const sentence = `${held}${offered && ` i ${offered}`}, pa ih ukupno ne može biti manje od toga.`;
+    const taken = heldSeatsOf(course) + course.offeredSeats;
+    const sentence = `${held}${offered && ` i ${offered}`}, pa ih ukupno mora biti najmanje ${taken}.`;
     return conflict(sentence, 'conflict', { capacity: sentence });
   }
   const free =
@@ -104,7 +105,7 @@ export function refuseWhileHeld(course: CourseFields): void {
   const offered = offeredText(course);
   if ((held === 0 && !offered) || isOver(course)) return;
   const seats = countText(held, { one: '%d mjesto', few: '%d mjesta', other: '%d mjesta' });
-  const taken = [held > 0 && `prijave drže ${seats}`, offered].filter(Boolean).join(', a ');
+  const taken = [held > 0 && `prijave zauzimaju ${seats}`, offered].filter(Boolean).join(', a ');
   const advice =
     held > 0 ? 'Prvo otkažite kurs dugmetom „Otkaži kurs” na stranici polaznika, ili sačekajte' : 'Sačekajte';
   throw conflict(`Na ovom kursu ${taken}, pa se ne može obrisati. ${advice} da kurs prođe.`, 'has_seats');

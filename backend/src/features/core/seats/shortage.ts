@@ -1,3 +1,4 @@
+import { dayText } from '@institut/contract/frame/dayText';
 import { countText } from '@institut/contract/frame/plural';
 import { conflict, type AppError } from '../../../lib/errors.ts';
 import type { Closed, SeatShortage, Shortage } from './seats.service.ts';
@@ -39,9 +40,6 @@ export function closedSentence(name: string, closed: Closed): string {
   if (closed.why === 'deadline') return `Prijave na kurs „${name}” bile su moguće do ${dayText(closed.day)}`;
   return `Kurs „${name}” je počeo, pa su prijave zatvorene.`;
 }
-
-/** `2027-01-08` -> `8. 1. 2027.` */
-const dayText = (day: string): string => `${day.split('-').map(Number).toReversed().join('. ')}.`;
 
 function shortageSentence({ course }: Shortage): string {
   if (!course) return 'Odabrani kurs više nije u ponudi.';

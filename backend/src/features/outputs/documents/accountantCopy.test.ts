@@ -148,7 +148,7 @@ it('brings the buyer the proforma over the rest after a part payment, and says w
   await pay(92);
   const [mail] = await deliver(shop.buyer.email);
   expect(mail?.attachments).toHaveLength(1);
-  expect(mail?.subject).toContain('Primili smo dio uplate');
+  expect(mail?.subject).toContain('Primili smo dio iznosa');
   expect(mail?.text).toContain('Zamjenjuje raniji predračun.');
 });
 
@@ -181,7 +181,7 @@ it('names the amount of the receipt, and the surplus', async () => {
   const [mail] = await deliver(shop.buyer.email);
   const text = mail?.text.replaceAll('\u00a0', ' ');
   expect(text).toContain('Iznos: 202,00 KM');
-  expect(text).toContain('Uplatili ste 10,00 KM više.');
+  expect(text).toContain('Uplatili ste 10,00 KM više nego što je trebalo.');
   expect(text).not.toContain('192,00');
 });
 

@@ -77,7 +77,7 @@ async function renderCopy(
       text('Dobar dan,'),
       text(
         first
-          ? `u prilogu je kopija za računovodstvo, po prijavi ${reference}.`
+          ? `u prilogu je kopija dokumenta za računovodstvo, uz prijavu ${reference}.`
           : `dokumenti koje ste dobili po prijavi ${reference} više ne vrijede.`,
       ),
       revoked.length > 0 && notice(`Više ne vrijedi: ${revoked.join(', ')}. Zapis o novcu je storniran.`),

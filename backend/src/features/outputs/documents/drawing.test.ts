@@ -278,7 +278,7 @@ describeRead('a cancellation on paper', () => {
         'Storno predračuna',
         number,
         'Češće Šuštanje Žutog Đerdana d.o.o.',
-        `Ovim se stornira predračun PR-2026-00042 od 24. 11. 2026. na ${km(total)}.`,
+        `Ovim se stornira predračun PR-2026-00042 od 24. 11. 2026. na iznos od ${km(total)}.`,
         `Stornirani iznos`,
         `Ukupno ${km(total)}`,
         'Ovaj dokument nije fiskalni račun ni poreska faktura.',

@@ -453,7 +453,7 @@ describe('GET /api/novac/povrati', () => {
       .listOrders({ query: { attention: 'surplus' } })
       .expect(200);
     expect(JSON.stringify(listed.body)).not.toContain(order.reference);
-    expect(await refuse(100)).toBe('Nema šta da se vrati: 690,00 KM je već u zatraženim povratima.');
+    expect(await refuse(100)).toBe('Nema iznosa za povrat: 690,00 KM je već u zatraženim povratima.');
   });
 });
 

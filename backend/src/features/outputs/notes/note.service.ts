@@ -33,7 +33,7 @@ export async function addNote(target: NoteTarget, author: SessionUser, text: str
     async (session) => {
       const audited = await lockTarget(target, session);
       if ((await Note.countDocuments(target).session(session)) >= STAFF_NOTES_MAX)
-        throw conflict('Ovdje je već previše napomena. Obrišite one koje više nisu potrebne.');
+        throw conflict(`Najviše ${STAFF_NOTES_MAX} napomena: obrišite one koje više nisu potrebne.`);
       await Note.create([note], { session });
       await recordEvent(session, { event: 'noteAdded', target: audited });
     },

@@ -82,7 +82,7 @@ function InstalmentFields(props: InstalmentFieldsProps) {
       <FormError message={error} attempt={attempt} />
       <SelectField
         label="Podijeli na jednake rate"
-        help="Rokovi su mjesec dana jedan poslije drugog; možete ih izmijeniti."
+        help="Rokovi su u razmaku od mjesec dana; možete ih izmijeniti."
         options={[{ value: '', label: 'Odaberite broj rata' }, ...COUNTS]}
         value={COUNTS.find(({ value }) => value === String(items.length))?.value ?? ''}
         onChange={({ target }) => {
@@ -149,7 +149,7 @@ function InstalmentFields(props: InstalmentFieldsProps) {
 function sumText(count: number, left: number): string {
   if (count === 0) return 'Bez rata se cijeli iznos plaća odjednom.';
   if (left === 0) return 'Zbir rata je tačan.';
-  return left > 0 ? `Nedostaje još ${formatKm(toKm(left))}.` : `Previše je ${formatKm(toKm(-left))}.`;
+  return left > 0 ? `Nedostaje još ${formatKm(toKm(left))}.` : `Zbir je veći za ${formatKm(toKm(-left))}.`;
 }
 
 /** Returns the agreed instalments as they are typed, null when there are none. */

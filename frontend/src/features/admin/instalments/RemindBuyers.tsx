@@ -31,7 +31,7 @@ export function RemindBuyers({ rows, run, onClosed }: BulkTools<Receivable>) {
       >
         <p>
           Svaki kupac dobija e&#8209;mail s otvorenim iznosom, rokom i podacima za uplatu. Prijave koje su
-          danas već dobile podsjetnik i prijave na grant se preskaču.
+          danas već dobile podsjetnik i prijave za koje je zatražen grant se preskaču.
         </p>
         {early > 0 && (
           <p>

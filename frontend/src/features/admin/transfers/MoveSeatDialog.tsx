@@ -197,7 +197,7 @@ function openText(order: AdminOrder, from: string, course: ChosenCourse): string
   const balance = balanceOf(order, from, course);
   const by = formatKm(toKm(Math.abs(change)));
   if (balance < 0)
-    return `Prijava je jeftinija za ${by}, a zatražit će se povrat ${formatKm(toKm(-balance))}.`;
+    return `Prijava je jeftinija za ${by}, a zatražit će se povrat od ${formatKm(toKm(-balance))}.`;
   if (change === 0) return `Otvoreni iznos ostaje ${open}.`;
   return `Otvoreni iznos ${change > 0 ? 'raste' : 'se smanjuje'} za ${by}, na ${open}.`;
 }

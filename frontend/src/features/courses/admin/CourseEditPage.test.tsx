@@ -278,7 +278,7 @@ describe('CourseEditPage', () => {
   });
 
   it('shows a field error of the server', async () => {
-    const sentence = 'Zauzeta su 3 mjesta, pa ih ukupno ne može biti manje od toga.';
+    const sentence = 'Zauzeta su 3 mjesta, pa ih ukupno mora biti najmanje 3.';
     stubHttp({
       [`GET ${coursePath}`]: { data: publishedCourse },
       [`PUT ${coursePath}`]: {
@@ -357,14 +357,14 @@ describe('the rules of cancellations of a course', () => {
     const days = screen.getByLabelText('Dana za odustanak nakon prijema');
     expect(days).toHaveValue('20');
     expect(days).toHaveAttribute('placeholder', '20');
-    await retype('Zadržava se kasnije', '101');
+    await retype('Kod kasnijeg otkazivanja zadržavamo', '101');
     const requests = stubHttp({
       [PUT]: ({ data }) => ({ data: { ...publishedCourse, ...Object(data) } }),
     });
     await submitEdit();
     expect(screen.getByText('Unesite cijeli broj od 0 do 100.')).toBeInTheDocument();
     expect(requests).toEqual([]);
-    await retype('Zadržava se kasnije', '50');
+    await retype('Kod kasnijeg otkazivanja zadržavamo', '50');
     await submitEdit();
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(requests[0]?.data).toMatchObject({
@@ -385,7 +385,10 @@ describe('the rules of cancellations of a course', () => {
     await courseFormReady();
     const own = screen.getByRole('checkbox', { name: /^Kurs ima svoja pravila otkazivanja/ });
     expect(own).toBeChecked();
-    expect(screen.getByLabelText('Zadržava se kasnije (%)')).toHaveAttribute('placeholder', '30');
+    expect(screen.getByLabelText('Kod kasnijeg otkazivanja zadržavamo (%)')).toHaveAttribute(
+      'placeholder',
+      '30',
+    );
     await userEvent.click(own);
     expect(screen.getByText(/^Vrijede pravila instituta\. Puni povrat do 10/)).toBeInTheDocument();
   });

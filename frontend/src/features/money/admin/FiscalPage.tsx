@@ -48,7 +48,7 @@ const TEXTS: ListTexts = {
   notLoaded: 'Uplate bez fiskalnog dokumenta nisu učitane.',
   none: {
     title: 'Sve uplate i povrati imaju fiskalni dokument',
-    text: <p>Nova uplata pojavit će se ovdje čim bude proknjižena.</p>,
+    text: <p>Nova uplata pojavit će se ovdje čim je evidentirate.</p>,
   },
 };
 
@@ -103,7 +103,7 @@ const COLUMNS: ReadonlyArray<Column<PaymentWithoutFiscal>> = [
   },
   {
     key: 'days',
-    label: 'Staro',
+    label: 'Starost',
     nowrap: true,
     width: 5.5,
     from: 64,

@@ -180,7 +180,7 @@ describe('/admin/novac/potrazivanja', () => {
   it('shows what is open, what each age adds up to, and leads to the application', async () => {
     open('novac/potrazivanja', { [API.receivables]: RECEIVABLES });
     expect(await rows('Potraživanja')).toEqual([
-      'K7M2-9QXAPrimjer drvo d.o.o.Prijavio: Ana AnićPython za početnike8. 10. 2026.kasni 43 danapodsjetnik 8. 10. 2026.čeka se do 11. 10. 2026.1.234,50 KM200,00 KM1.034,50 KM',
+      'K7M2-9QXAPrimjer drvo d.o.o.Podnosilac: Ana AnićPython za početnike8. 10. 2026.kasni 43 danapodsjetnik 8. 10. 2026.čeka se do 11. 10. 2026.1.234,50 KM200,00 KM1.034,50 KM',
       'M4TR-7XKDAna AnićTraži grantPython za početnikeBez roka192,00 KM0,00 KM192,00 KM',
     ]);
     expect(tiles('Potraživanja prema starosti')).toEqual([
@@ -278,8 +278,8 @@ describe('/admin/novac/povrati', () => {
   it('lists the refunds with their account and last day, and what is in each state', async () => {
     const requests = open('novac/povrati?from=2026-01-01', { [API.refunds]: found });
     expect(await rows('Povrati')).toEqual([
-      'AAAA-1111AAAA-1111-1Primjer d.o.o.Prijavio: Emir Hodžić1610 0000 1050 0067Otkazana mjestaNa račun20. 11. 2026.rok 5. 12. 2026.Zatraženo60,40 KMOdobriIsplaćenoOdbij',
-      'AAAA-1111AAAA-1111-1Ana AnićPrijavio: Emir HodžićOtkazana mjestaPayPal20. 11. 2026.kasni od 5. 12. 2026.Šalje se30,00 KM',
+      'AAAA-1111AAAA-1111-1Primjer d.o.o.Podnosilac: Emir Hodžić1610 0000 1050 0067Otkazana mjestaNa račun20. 11. 2026.rok 5. 12. 2026.Zatraženo60,40 KMOdobriIsplaćenoOdbij',
+      'AAAA-1111AAAA-1111-1Ana AnićPodnosilac: Emir HodžićOtkazana mjestaPayPal20. 11. 2026.kasni od 5. 12. 2026.Šalje se30,00 KM',
     ]);
     expect(tiles('Povrati prema stanju')).toEqual([
       'Ukupno90,40 KM2 povrata',
@@ -428,7 +428,7 @@ describe('/admin/novac/povrati/preplate', () => {
       [API.surpluses]: listOf([], []),
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Evidentiraj povrat' }));
-    expect(await screen.findByText('Nema novca za povrat')).toBeInTheDocument();
+    expect(await screen.findByText('Nema preplata')).toBeInTheDocument();
     expect(requests[0]?.data).toMatchObject({ amount: 192 });
     expect(screen.queryByRole('list', { name: 'Novac za povrat prema razlogu' })).not.toBeInTheDocument();
   });

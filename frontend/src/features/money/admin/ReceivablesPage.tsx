@@ -56,7 +56,7 @@ const columns = (from: string): ReadonlyArray<Column<Receivable>> => [
     render: ({ payer, name }) => (
       <span className={styles.stack}>
         {payer.name}
-        {payer.name !== name && <span className={styles.note}>Prijavio: {name}</span>}
+        {payer.name !== name && <span className={styles.note}>Podnosilac: {name}</span>}
         {payer.kind === 'grant' && <span className={styles.note}>{PAYER_KIND_LABELS.grant}</span>}
       </span>
     ),

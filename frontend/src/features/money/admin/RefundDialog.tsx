@@ -84,7 +84,7 @@ export function RefundDialog({ refund, decision, ...dialog }: RefundDialogProps)
       title={title}
       description={`${formatKm(refund.amount)}, ${refund.payee}${refund.number ? `, otkazivanje ${refund.number}` : ''}.`}
       confirmLabel={label}
-      busyLabel="Spremamo…"
+      busyLabel="Čuvamo…"
       look={look}
       done={done}
       initial={{
@@ -105,8 +105,8 @@ export function RefundDialog({ refund, decision, ...dialog }: RefundDialogProps)
           {decision === 'approved' && !isAgain && (
             <p>
               {refund.method === 'paypal'
-                ? 'PayPal vraća novac na način na koji je plaćeno; stanje se mijenja samo.'
-                : 'Odobreni povrati idu u listu za banku. Isplatu evidentirate kada novac ode.'}
+                ? 'PayPal vraća novac na način na koji je plaćeno; stanje će se promijeniti automatski.'
+                : 'Odobreni povrati nalaze se na listi za banku. Isplatu evidentirate kada novac pošaljete.'}
             </p>
           )}
           {decision === 'paid' && (

@@ -83,7 +83,7 @@ const columns = (from: string): ReadonlyArray<Column<RefundRequest>> => [
     render: ({ payee, order, method, account, isAccountConfirmed, state }) => (
       <span className={styles.stack}>
         {payee || '–'}
-        {order && order.name !== payee && <span className={styles.note}>Prijavio: {order.name}</span>}
+        {order && order.name !== payee && <span className={styles.note}>Podnosilac: {order.name}</span>}
         {account && <span className={styles.account}>{accountText(account)}</span>}
         {isForeignAccount(account) && <span className={styles.note}>inostrani račun</span>}
         {method === 'bank' && !account && (state === 'requested' || state === 'approved') && (

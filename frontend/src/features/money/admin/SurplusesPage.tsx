@@ -28,7 +28,7 @@ const TEXTS: ListTexts = {
   count: countOrders,
   notLoaded: 'Prijave nisu učitane.',
   none: {
-    title: 'Nema novca za povrat',
+    title: 'Nema preplata',
     text: <p>Preplata, ili uplata za odbijenu ili otkazanu prijavu, pojavit će se ovdje.</p>,
   },
 };
@@ -42,7 +42,7 @@ const columns = (from: string): ReadonlyArray<Column<Surplus>> => [
     render: ({ payer, name, email }) => (
       <span className={styles.stack}>
         {payer}
-        {payer !== name && <span className={styles.note}>Prijavio: {name}</span>}
+        {payer !== name && <span className={styles.note}>Podnosilac: {name}</span>}
         {email && (
           <a href={`mailto:${email}`} title={email} className={styles.mail}>
             {email}

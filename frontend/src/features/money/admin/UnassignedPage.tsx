@@ -109,7 +109,7 @@ function AssignmentDialog({ payment, onDone, ...dialog }: AssignmentProps) {
       {...dialog}
       call={assignPayment}
       title="Rasporedi uplatu"
-      description={`${nameOf(payment)} Ako na prijavi ima šta da se plati, podnosiocu šaljemo e\u2011mail.`}
+      description={`${nameOf(payment)} Ako po prijavi još nešto treba platiti, podnosiocu šaljemo e\u2011mail.`}
       confirmLabel="Rasporedi"
       busyLabel="Raspoređujemo…"
       initial={{ reference: payment.order?.reference ?? '' }}

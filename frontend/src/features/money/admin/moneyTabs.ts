@@ -31,7 +31,7 @@ export const MONEY_TABS: readonly [MoneyTab, ...MoneyTab[]] = [
   {
     path: 'povrati',
     label: 'Povrati',
-    lead: 'Povrati od zahtjeva do isplate: otkazana mjesta, otkazani kursevi i prelasci na jeftiniji termin.',
+    lead: 'Povrati od zahtjeva do isplate: otkazana mjesta, otkazani kursevi i prelasci na jeftiniji kurs.',
     command: 'Otvori povrate',
     Content: lazyComponent(async () => (await import('./RefundsPage.tsx')).RefundsPage),
   },
@@ -39,7 +39,7 @@ export const MONEY_TABS: readonly [MoneyTab, ...MoneyTab[]] = [
     path: 'povrati/preplate',
     under: 'povrati',
     label: 'Preplate',
-    lead: 'Prijave na kojima je više novca nego što treba: preplate i uplate za odbijene i otkazane prijave.',
+    lead: 'Prijave na kojima je preplata: preplaćeni iznosi i uplate za odbijene i otkazane prijave.',
     command: 'Otvori preplate',
     Content: lazyComponent(async () => (await import('./SurplusesPage.tsx')).SurplusesPage),
   },

@@ -75,7 +75,7 @@ describe('/admin/order/{id}/edit', () => {
     expect(payment).toHaveTextContent('ranije: Nije plaćeno');
     expect(payment).toHaveTextContent(/22\..11\..2026\. u.11:00 · Amra Hodžić \(Institut\)/);
     expect(payment).not.toHaveTextContent('Interno');
-    expect(note).toHaveTextContent(/Podaci o uplati: Izvod · 12\/26.*Interno: polaznik ovo ne vidi/);
+    expect(note).toHaveTextContent(/Podaci o uplati: Izvod · 12\/26.*Interno: podnosilac ovo ne vidi/);
   });
 
   it('names the amount of the seats that a rejected order held, moved ones at their new price', async () => {

@@ -112,7 +112,7 @@ export function DecisionActions({ order, onChanged }: DecisionProps) {
               wide
               look={look}
               loading={isRunning && pressed === to}
-              loadingText="Spremamo…"
+              loadingText="Čuvamo…"
               unavailable={isRunning || undo.isRunning}
               aria-describedby={`posljedice-${label}`}
               onClick={() => void handleDecide(to)}

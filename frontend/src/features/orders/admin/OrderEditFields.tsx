@@ -35,7 +35,7 @@ export function OrderEditFields(props: FieldsProps) {
         <SelectField
           {...text('status')}
           label={ORDER_EDIT_LABELS.status.label}
-          help={`Polaznik čita: „${ORDER_STATUS_INFO[values.status].label}”`}
+          help={`Podnosilac čita: „${ORDER_STATUS_INFO[values.status].label}”`}
           options={SHORT_STATUS_OPTIONS}
         />
       )}

@@ -121,7 +121,7 @@ describe('the payments of an order', () => {
     unmount();
     await openOrder(buildAdminOrder({ isPaid: true, paymentStatus: PAYMENT_STATUS.granted }));
     expect(sums().at(-1)).toBe('Otvoreno 0,00 KM');
-    expect(ledger().getByText('Odobren je grant, pa se ništa ne čeka.')).toBeInTheDocument();
+    expect(ledger().getByText('Odobren je grant, pa uplatu ne očekujemo.')).toBeInTheDocument();
   });
 
   it('count a requested refund as on its way, not as a surplus', async () => {
@@ -411,7 +411,7 @@ describe('the withdrawal of a record', () => {
     const { store } = await openOrder(part);
     await withdraw(/^Storniraj: Uplata 50,00.KM, 22\./);
     expect(screen.getByRole('dialog')).toHaveTextContent(
-      /Zapis ostaje u listi i više se ne računa\.Novac se time ne vraća\./,
+      /Zapis ostaje na listi i više se ne računa\.Novac se time ne vraća\./,
     );
     expect(screen.getByRole('dialog')).not.toHaveTextContent(/neplaćena/);
     const voided = { ...unpaid, payments: [buildPayment({ state: 'void' })] };

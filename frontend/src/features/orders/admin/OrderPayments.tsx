@@ -62,7 +62,7 @@ function Ledger({ order, onChanged }: OrderPaymentsProps) {
     <section ref={section} tabIndex={-1} className={styles.ledger} aria-labelledby="uplate">
       <h2 id="uplate">Uplate</h2>
       <Sums order={order} />
-      {paymentStatus === PAYMENT_STATUS.granted && <p>Odobren je grant, pa se ništa ne čeka.</p>}
+      {paymentStatus === PAYMENT_STATUS.granted && <p>Odobren je grant, pa uplatu ne očekujemo.</p>}
       {order.instalments.length > 0 && <InstalmentList instalments={order.instalments} />}
       {payments.length > 0 ? (
         <ul className={styles.records} aria-label="Evidentirane uplate">
@@ -237,7 +237,7 @@ function withdrawalTexts(order: AdminOrder, record: PaymentRecord): string[] {
   return [
     hasArrived
       ? `Novac je stigao (${PAYMENT_SOURCE_LABELS[source]}), pa uplata postaje neraspoređena. Možete je rasporediti na drugu prijavu.`
-      : 'Zapis ostaje u listi i više se ne računa.',
+      : 'Zapis ostaje na listi i više se ne računa.',
     ...(kind === 'payment' && !hasArrived ? ['Novac se time ne vraća.'] : []),
     ...(order.isPaid && !isPaidWithout(order, record) ? ['Prijava se ponovo vodi kao neplaćena.'] : []),
   ];

@@ -39,7 +39,7 @@ export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: Recor
       payload: await bulk.runOnCurrent(payable, (current) =>
         isPayable(current)
           ? bodyOf(payment)
-          : 'Prijava je u međuvremenu promijenjena. Provjerite je u listi.',
+          : 'Prijava je u međuvremenu promijenjena. Provjerite je na listi.',
       ),
     }));
     onOpenChange(false);

@@ -22,7 +22,7 @@ const optionsOf = <Status extends string>(
 
 export const ORDER_STATUS_OPTIONS = ORDER_STATUSES.map((value) => {
   const { label, short } = ORDER_STATUS_INFO[value];
-  return { value, label, help: `U listi: ${short}` };
+  return { value, label, help: `Na listi: ${short}` };
 });
 /** For filters and the form, where only staff read them. */
 export const SHORT_STATUS_OPTIONS = ORDER_STATUSES.map((value) => ({

@@ -184,7 +184,7 @@ export function PersonSeatList({ person }: { person: Person }) {
   return (
     <Part id="mjesta-osobe" title="Mjesta na kursevima" count={sum > 0 ? countSeats(sum) : ''}>
       {total === 0 ? (
-        <p className={styles.quiet}>Sada ne drži nijedno mjesto.</p>
+        <p className={styles.quiet}>Sada ne zauzima nijedno mjesto.</p>
       ) : (
         <DataTable
           caption="Mjesta osobe po kursevima"

@@ -427,11 +427,11 @@ describe('refundFor', () => {
     const sentences = CASES.map((one) => refundFor(questionOf(one)).sentence);
     expect(sentences).toEqual(
       expect.arrayContaining([
-        'Danas: puni povrat 460,00\u00a0KM (15 dana od prijema, do 11. 3. 2027.).',
-        'Danas: puni povrat 460,00\u00a0KM (do 7\u00a0dana prije početka kursa, do 22. 2. 2027.).',
+        'Danas: puni povrat od 460,00\u00a0KM (15 dana od prijema, do 11.\u00a03.\u00a02027.).',
+        'Danas: puni povrat od 460,00\u00a0KM (do 7\u00a0dana prije početka kursa, do 22.\u00a02.\u00a02027.).',
         'Danas: bez povrata (rok za besplatno otkazivanje je prošao).',
-        'Danas: puni povrat 460,00\u00a0KM (do kraja prvog dana kursa, do 1. 3. 2027.).',
-        'Danas: puni povrat 460,00\u00a0KM (15 dana od prijema, do 11. 3. 2027.). Od 1. 3. 2027. povrat se umanjuje za svaki održani susret.',
+        'Danas: puni povrat od 460,00\u00a0KM (do kraja prvog dana kursa, do 1.\u00a03.\u00a02027.).',
+        'Danas: puni povrat od 460,00\u00a0KM (15 dana od prijema, do 11.\u00a03.\u00a02027.). Od 1.\u00a03.\u00a02027. povrat se umanjuje za svaki održani susret.',
         'Ništa nije plaćeno, pa se mjesto samo oslobađa.',
         'Ništa nije plaćeno, pa se mjesta samo oslobađaju.',
       ]),

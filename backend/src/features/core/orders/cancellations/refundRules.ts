@@ -1,6 +1,7 @@
 import type { CancellationRule, CoursePolicy } from '@institut/contract/cancellations/values';
 import { freeUntilText } from '@institut/contract/cancellations/texts';
 import { dayAfter, dayOf, TIME_ZONE } from '@institut/contract/frame/days';
+import { dayText } from '@institut/contract/frame/dayText';
 import { genitiveDays } from '@institut/contract/frame/durations';
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import { priceAfter } from '@institut/contract/money/priceAfter';
@@ -314,8 +315,6 @@ const time = new Intl.DateTimeFormat('sv-SE', {
 /** `2027-01-12 17:00` at the institute. */
 const wallTime = (now: Date): string => time.format(now);
 
-const dayText = (day: string): string => `${day.split('-').map(Number).toReversed().join('. ')}.`;
-
 function sentenceOf(
   { rule, refund, retained, until, count }: Omit<RefundPlan, 'sentence'> & { count: number },
   { why = '', fall }: Partial<LineRule> = {},
@@ -327,9 +326,10 @@ function sentenceOf(
   const reasons = [why, ...(until ? [`do ${dayText(until)}`] : [])].filter(Boolean).join(', ');
   const because = reasons ? ` (${reasons})` : '';
   const then = fall ? ` ${fall}` : '';
-  if (rule === 'waived') return `Puni povrat ${formatKm(toKm(refund))} odlukom instituta.`;
-  if (refund === 0 && retained === 0) return `Danas: uplaćeno pokriva samo mjesta koja ostaju${because}.`;
+  if (rule === 'waived') return `Puni povrat od ${formatKm(toKm(refund))}, odlukom instituta.`;
+  if (refund === 0 && retained === 0)
+    return `Danas: bez povrata, jer uplaćeni iznos pokriva samo mjesta koja ostaju${because}.`;
   if (refund === 0) return `Danas: bez povrata${because}.`;
-  if (retained === 0) return `Danas: puni povrat ${formatKm(toKm(refund))}${because}.${then}`;
-  return `Danas: povrat ${formatKm(toKm(refund))}, a zadržava se ${formatKm(toKm(retained))}${because}.${then}`;
+  if (retained === 0) return `Danas: puni povrat od ${formatKm(toKm(refund))}${because}.${then}`;
+  return `Danas: povrat od ${formatKm(toKm(refund))}, a zadržava se ${formatKm(toKm(retained))}${because}.${then}`;
 }

@@ -100,11 +100,12 @@ export async function changeOrder(id: string, change: Change): Promise<OrderFiel
 
 type Changed = { before: OrderFields; after: OrderFields };
 
+const isGranted = ({ paymentStatus }: OrderFields): boolean => paymentStatus === PAYMENT_STATUS.granted;
+
 /** Counts a payment that a change has recorded; to be called once its transaction, which may run more than once, has ended. */
 export function countRecorded({ before, after }: Changed, by: OrderActor): void {
   if (dryRunSession()) return;
   // Released seats make a part payment the whole one, which is no payment.
-  const isGranted = ({ paymentStatus }: OrderFields) => paymentStatus === PAYMENT_STATUS.granted;
   const isGrantNew = isGranted(after) && !isGranted(before);
   if (after.paid > before.paid || isGrantNew) paymentsRecorded.inc({ by });
 }

@@ -157,7 +157,7 @@ it.each<[boolean, string, Given, CancelOrderBody]>([
 const refusal = (sentence: RegExp) => ({ message: expect.stringMatching(sentence) as string });
 
 it.each<[string, Given, CancelOrderBody, object]>([
-  ['an order without seats', { order: { heldSeats: 0 } }, {}, refusal(/ne drži nijedno mjesto/)],
+  ['an order without seats', { order: { heldSeats: 0 } }, {}, refusal(/ne zauzima nijedno mjesto/)],
   ['a delivered order', { order: { isDelivered: true } }, {}, refusal(/označena kao održana/)],
   ['a released seat', { isFirstReleased: true }, { seats: [FIRST.toString()] }, refusal(/više nije zauzeto/)],
   ['a seat of another order', {}, { seats: [KURS.toString()] }, refusal(/više nije zauzeto/)],

@@ -44,7 +44,8 @@ export type CancelPlan = {
 /** Returns what a cancellation would do. Throws a conflict for an order of which nothing can be cancelled, and for seats that it does not hold. */
 export function planCancel(facts: CancelFacts, chosen: readonly string[] | undefined): CancelPlan {
   const { order, courses, records, by, now } = facts;
-  if (order.heldSeats === 0) throw conflict('Prijava ne drži nijedno mjesto, pa se nema šta otkazati.');
+  if (order.heldSeats === 0)
+    throw conflict('Prijava ne zauzima nijedno mjesto, pa nema mjesta koje se može otkazati.');
   if (order.isDelivered) throw conflict('Prijava je označena kao održana, pa se ne može otkazati.');
   const held = facts.seats.filter(({ state }) => state === 'held');
   const seats = chosen ? held.filter(({ _id }) => chosen.includes(_id.toString())) : held;

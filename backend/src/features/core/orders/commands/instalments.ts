@@ -80,6 +80,6 @@ function refuseFarDays(agreed: readonly InstalmentFields[], today: string): void
   const index = agreed.findIndex(({ dueDay }) => dueDay > latest);
   if (index >= 0)
     throw invalidInput({
-      [`instalments.${index}.dueDay`]: `Rok rate može biti najviše ${INSTALMENT_YEARS_MAX} godine od danas.`,
+      [`instalments.${index}.dueDay`]: `Rok rate može biti najkasnije ${INSTALMENT_YEARS_MAX} godine od danas.`,
     });
 }

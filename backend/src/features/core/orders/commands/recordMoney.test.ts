@@ -49,11 +49,16 @@ it.each<[string, ...Case, string]>([
 it.each<[...Case, RegExp]>([
   [{ amount: 20_000, openSeen: 25_000 }, {}, [], /^Prijava je u međuvremenu promijenjena: .* 192,00/],
   [{ openSeen: 100 }, { openAmount: -100 }, [], /sada je otvoreno 0,00/],
-  [{ kind: 'refund' }, {}, [], /^Nema šta da se vrati: po ovoj prijavi nije evidentirana uplata\.$/],
-  [{ kind: 'refund' }, { paid: 5000, refunded: 5000 }, [], /^Nema šta .* sve što je uplaćeno već je vraćeno/],
+  [{ kind: 'refund' }, {}, [], /^Nema iznosa za povrat: po ovoj prijavi nije evidentirana uplata\.$/],
+  [
+    { kind: 'refund' },
+    { paid: 5000, refunded: 5000 },
+    [],
+    /^Nema iznosa .* sve što je uplaćeno već je vraćeno/,
+  ],
   [{ kind: 'refund' }, { paid: 4000 }, [], /^Može se vratiti najviše 40,00/],
   [{ kind: 'refund' }, { paid: 6000 }, [refundOf('sending', 2000)], /najviše 40,00.KM: ostatak od 20,00/],
-  [{ kind: 'refund' }, { paid: 5000 }, [refundOf('sending', 5000)], /^Nema šta da se vrati: 50,00/],
+  [{ kind: 'refund' }, { paid: 5000 }, [refundOf('sending', 5000)], /^Nema iznosa za povrat: 50,00/],
 ])('refuses %j of %j', (changes, facts, records, sentence) => {
   expect(() => decide(changes, facts, records)).toThrow(
     expect.objectContaining({

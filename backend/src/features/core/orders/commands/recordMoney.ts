@@ -73,12 +73,12 @@ function refuse(sentence: string): never {
 }
 
 function mostText(left: number, { paid, requested }: { paid: number; requested: number }): string {
-  if (paid === 0) return 'Nema šta da se vrati: po ovoj prijavi nije evidentirana uplata.';
-  if (left <= 0 && requested === 0) return 'Nema šta da se vrati: sve što je uplaćeno već je vraćeno.';
+  if (paid === 0) return 'Nema iznosa za povrat: po ovoj prijavi nije evidentirana uplata.';
+  if (left <= 0 && requested === 0) return 'Nema iznosa za povrat: sve što je uplaćeno već je vraćeno.';
   const most = formatKm(toKm(left));
   if (requested === 0) return `Može se vratiti najviše ${most}: toliko je uplaćeno, a nije vraćeno.`;
   const waiting = `${formatKm(toKm(requested))} je već u zatraženim povratima`;
   return left > 0
     ? `Može se vratiti najviše ${most}: ostatak od ${waiting}.`
-    : `Nema šta da se vrati: ${waiting}.`;
+    : `Nema iznosa za povrat: ${waiting}.`;
 }

@@ -83,7 +83,7 @@ function refuse({ record, order }: Facts, { state, asOf }: Decision, isConfirmin
 function dayOfPayout({ at }: Decision, { record: { recordedAt }, now }: Facts): Date {
   if (at === undefined || at === today(now)) return now;
   if (at > today(now) || at < today(recordedAt)) {
-    throw invalidInput({ at: 'Datum isplate je između dana zahtjeva i danas.' });
+    throw invalidInput({ at: 'Datum isplate mora biti između dana zahtjeva i današnjeg dana.' });
   }
   return new Date(at);
 }

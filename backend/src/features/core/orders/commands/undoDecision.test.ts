@@ -63,7 +63,7 @@ it.each<[string, HistoryEntryFields[], PaymentFields[], object]>([
 });
 
 const FOLLOWED = /^Uz odluku ili poslije nje/;
-const OVER = /^Odluku je moguće poništiti 10 sekundi\./;
+const OVER = /^Odluku je moguće poništiti samo u prvih 10 sekundi\./;
 const STALE = /u međuvremenu/;
 const END = DECIDED.getTime() + UNDO_SECONDS * 1000;
 it.each<[string, HistoryEntryFields[], RegExp, { version?: number; now?: number }]>([

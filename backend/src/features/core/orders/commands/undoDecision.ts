@@ -8,7 +8,7 @@ import { seatsAfter } from './seatsAfter.ts';
 import { undoEndOf } from '../changing/undoPeriod.ts';
 import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
 
-export const OVER = `Odluku je moguće poništiti ${UNDO_SECONDS} sekundi. Sada je možete samo promijeniti, a polaznik o tome dobija e-mail.`;
+export const OVER = `Odluku je moguće poništiti samo u prvih ${UNDO_SECONDS} sekundi. Sada je možete samo promijeniti, a podnosilac prijave o tome dobija e-mail.`;
 const FOLLOWED = 'Uz odluku ili poslije nje je promijenjeno i nešto drugo, pa se ne može poništiti.';
 
 type Facts = { order: OrderFields; records: readonly PaymentFields[]; now: Date };

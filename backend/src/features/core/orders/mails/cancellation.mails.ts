@@ -91,7 +91,7 @@ export const refundNotSentMail = orderMail(
   ({ refund, reference }, context) => ({
     subject: `PayPal nije prihvatio povrat – prijava ${reference}`,
     preview: 'Novac vraćamo na bankovni račun.',
-    heading: 'Povrat ide na račun',
+    heading: 'Novac vraćamo na račun',
     blocks: [
       text(`PayPal nije prihvatio povrat po prijavi ${reference}, pa novac vraćamo na bankovni račun.`),
       refundBlocks(refund),
@@ -176,7 +176,7 @@ export const orderCancelledMail = orderMail(
     const { reference, hasPaid, refund } = message;
     return {
       subject: `Prijava ${reference} je otkazana`,
-      preview: 'Vaša mjesta na kursu više ne čuvamo.',
+      preview: 'Mjesta iz prijave više ne čuvamo.',
       heading: 'Prijava je otkazana',
       blocks: [
         text(`vaša prijava ${reference} je otkazana, pa mjesta iz nje više ne čuvamo.`),
@@ -200,18 +200,19 @@ export function refundBlocks({
   isPaypal,
   account,
 }: RefundMessage): Block[] {
+  const day = dayText(noonOf(dueDay));
   const how = isPaypal
-    ? 'Vraćamo ga preko PayPala, odakle je i stigao.'
+    ? `Iznos stiže najkasnije ${day} Vraćamo ga preko PayPala, odakle je i stigao.`
     : account
-      ? `Vraćamo ga na ${endOf(account)}.`
-      : 'Da bismo ga vratili, na stranici prijave unesite broj svog računa.';
+      ? `Iznos stiže najkasnije ${day} Vraćamo ga na ${endOf(account)}.`
+      : `Da bismo vam iznos vratili do ${day}, na stranici prijave unesite broj svog računa. Dok ga nemamo, isplata nije moguća.`;
   return partsOf<Block>([
     facts('Otkazivanje', [
       { label: 'Broj otkazivanja', value: number },
       amount > 0 && { label: 'Vraćamo', value: formatKm(amount), isTotal: true },
       retained > 0 && { label: 'Zadržavamo', value: formatKm(retained) },
     ]),
-    amount > 0 && text(`Iznos stiže najkasnije do ${dayText(noonOf(dueDay))} ${how}`),
+    amount > 0 && text(how),
   ]);
 }
 

@@ -45,7 +45,9 @@ export const paymentRecordedMail = orderMail('paymentRecorded', paymentMessage, 
         { label: 'Datum', value: dayText(paidAt) },
       ]),
       surplus &&
-        notice(`Uplatili ste ${formatKm(surplus)} više. O povratu te razlike javit ćemo vam se e-mailom.`),
+        notice(
+          `Uplatili ste ${formatKm(surplus)} više nego što je trebalo. O povratu te razlike javit ćemo vam se e-mailom.`,
+        ),
       attachmentBlock(context, 'U prilogu je potvrda o uplati.'),
     ],
   };
@@ -57,9 +59,9 @@ export const partPaymentMail = orderMail(
   (message, context) => {
     const { reference, arrived, open, next, documents } = message;
     return {
-      subject: `Primili smo dio uplate – prijava ${reference}`,
+      subject: `Primili smo dio iznosa – prijava ${reference}`,
       preview: `Primili smo ${formatKm(arrived)}. Ostaje još ${formatKm(open)}.`,
-      heading: 'Primili smo dio uplate',
+      heading: 'Primili smo dio iznosa',
       blocks: [
         text(
           `evidentirali smo uplatu od ${formatKm(arrived)}. Za ovu prijavu ostaje da uplatite još ${formatKm(open)}.`,

@@ -83,7 +83,10 @@ async function findEarlier({ buyer, fingerprint }: Request): Promise<OrderFields
   const { idempotencyKey, requestHash } = fingerprint;
   const order = await Order.findOne({ user: buyer.id, idempotencyKey }).lean<OrderFields>();
   if (order && order.requestHash !== requestHash) {
-    throw conflict('Ova prijava je već poslana s drugačijim sadržajem.', 'idempotency_mismatch');
+    throw conflict(
+      'Ova prijava je već poslana s drugačijim sadržajem. Osvježite stranicu i provjerite.',
+      'idempotency_mismatch',
+    );
   }
   return order ?? null;
 }

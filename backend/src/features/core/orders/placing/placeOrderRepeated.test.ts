@@ -63,7 +63,7 @@ describe('POST /api/orders with an Idempotency-Key', () => {
       key,
     ).expect(422);
     expect(body).toEqual({
-      message: 'Ova prijava je već poslana s drugačijim sadržajem.',
+      message: 'Ova prijava je već poslana s drugačijim sadržajem. Osvježite stranicu i provjerite.',
       code: 'idempotency_mismatch',
     });
     expect(await seatsLeft(course)).toBe(4);

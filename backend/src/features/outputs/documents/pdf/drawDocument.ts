@@ -190,7 +190,7 @@ function drawCancellation(paper: Paper, printed: Printed): void {
   const { snapshot } = printed;
   const { amount } = snapshot;
   drawMoneyFacts(paper, printed, 'Stornirani iznos');
-  const sentence = `Ovim se stornira predračun ${referenceText(snapshot)} na ${formatKm(amount)}. Po njemu više ne treba ništa uplatiti.`;
+  const sentence = `Ovim se stornira predračun ${referenceText(snapshot)} na iznos od ${formatKm(amount)}. Po njemu više ne treba ništa uplatiti.`;
   drawSentence(paper, sentence);
   drawCourses(paper, snapshot);
   drawTotals(paper, snapshot, 'Ukupno');

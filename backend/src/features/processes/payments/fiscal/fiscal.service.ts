@@ -115,7 +115,7 @@ async function entryOf(
     });
   }
   if (!fiscalKindsOf(payment.kind).includes(kind)) {
-    const sentence = 'Uz uplatu ide avansna faktura ili faktura, a uz povrat knjižno odobrenje.';
+    const sentence = 'Uz uplatu se evidentira avansna faktura ili faktura, a uz povrat knjižno odobrenje.';
     throw invalidInput({ kind: sentence });
   }
   const amount = toFeninga(km);
