@@ -98,7 +98,7 @@ function readOffers(day: string): Map<string, Offer> {
       isMoved: true,
       decidedOn: momentOf(workday(day, -1), 600),
     };
-    const known = { ...texts, _id: new Types.ObjectId(), start: texts.isDraft ? '' : start };
+    const known = { ...texts, _id: new Types.ObjectId(), unchosen: [], start: texts.isDraft ? '' : start };
     const record = { ...known, ...timetableOf(run) };
     weekdays.set(key, weekday);
     // People applied for the first plan, which may have been moved since.
@@ -121,7 +121,7 @@ function readOffers(day: string): Map<string, Offer> {
     const decidedOn = momentOf(workday(dayAfter(start, -3), -1), 600);
     const run = { course, start, duration: offered.record.duration, isCancelled, decidedOn };
     const known = { ...offered.record, _id: new Types.ObjectId(), name, start, price };
-    const record = { ...known, ...timetableOf(run) };
+    const record = { ...known, ...timetableOf(run), series: offered.record._id };
     offers.set(key, { ...offered, ...known, ends: lastLesson(start, offered.weeks), seats, course, record });
   }
   return offers;

@@ -83,6 +83,7 @@ export function generateCourse(random: Random, n: number, now: Date): GeneratedC
     benefits: '',
     runState: 'announced' as const,
     series: null,
+    unchosen: [],
     lessons: [],
     lecturers: [],
     faq: [],

@@ -161,6 +161,7 @@ export const buildAdminCourse = (changes: Partial<AdminCourse> = {}): AdminCours
   venue: null,
   lecturers: [],
   remindEach: false,
+  unchosen: [],
   series: null,
   policy: null,
   institutePolicy: {

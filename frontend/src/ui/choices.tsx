@@ -64,7 +64,10 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   const { legend, hideLegend = false, name, value, options, onChange, columns = 1, error } = props;
   const id = useId();
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      {...(error && { id, role: 'radiogroup', 'aria-invalid': true, tabIndex: -1 })}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend className={hideLegend ? undefined : styles.legend}>
         {hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>

@@ -45,6 +45,8 @@ type Content<Fields, Full, Draft> = {
   keysOf: (record: Fields) => object;
   /** Returns the filter of the records that visitors see. */
   visible: () => Filter;
+  /** Fields of a new record that differ from the defaults of the model. */
+  empty?: Partial<Fields>;
   /** Does what follows from an edit, in its transaction. */
   onEdit?: (
     before: Fields,
@@ -86,7 +88,7 @@ export function contentService<Fields extends ContentFields, Full extends Body, 
     }, options);
 
   /** Creates an empty record that only admins see; `update` publishes it. */
-  const create = (): Promise<Fields> => insert('created', {});
+  const create = (): Promise<Fields> => insert('created', content.empty ?? {});
 
   /**
    * Creates a draft with the fields of a record that an edit can set, with `change` in the place of the same ones. Throws

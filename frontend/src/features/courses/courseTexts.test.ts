@@ -38,17 +38,17 @@ it.each([
   [
     100,
     7,
-    'Puni povrat do 7 dana prije početka kursa, a u prvih 15 dana nakon prijema bez navođenja razloga.',
+    'Puni povrat: najkasnije 7 dana prije početka kursa i u prvih 15 dana nakon prijema. Kasnije nema povrata.',
   ],
   [
     50,
     0,
-    'Puni povrat do kraja prvog dana kursa, a u prvih 15 dana nakon prijema bez navođenja razloga. Kasnije se zadržava 50 % cijene.',
+    'Puni povrat: do kraja prvog dana kursa i u prvih 15 dana nakon prijema. Kasnije se zadržava 50 % cijene.',
   ],
   [
     100,
     1,
-    'Puni povrat najkasnije dan prije početka kursa, a u prvih 15 dana nakon prijema bez navođenja razloga.',
+    'Puni povrat: najkasnije dan prije početka kursa i u prvih 15 dana nakon prijema. Kasnije nema povrata.',
   ],
   [0, 7, 'Puni povrat kad god otkažete.'],
 ])(

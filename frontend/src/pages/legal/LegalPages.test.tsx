@@ -113,7 +113,7 @@ describe('the content of the legal pages', () => {
     const { unmount } = show(TermsPage);
     expect(rules()).toHaveTextContent('odustati u roku od 15 dana od e\u2011maila o prijemu');
     expect(rules()).toHaveTextContent(
-      'uz puni povrat odustajete do 7 dana prije početka kursa; to vrijedi i za organizacije.',
+      'uz puni povrat odustajete najkasnije 7 dana prije početka kursa; to vrijedi i za organizacije.',
     );
     expect(rules()).toHaveTextContent(
       'Poslije toga cijena se ne vraća. Umjesto otkazivanja možete upisati zamjenu, do početka kursa, ili preći na drugi termin istog kursa, do početka kursa,',
@@ -130,7 +130,7 @@ describe('the content of the legal pages', () => {
     expect(rules()).toHaveTextContent('u roku od 21 dana od');
     expect(rules()).toHaveTextContent('odustajete do kraja prvog dana kursa');
     expect(rules()).toHaveTextContent(
-      'zadržavamo 40 % cijene. Umjesto otkazivanja možete upisati zamjenu, najkasnije dan prije početka kursa, ili preći na drugi termin istog kursa, do 3 dana prije početka kursa,',
+      'zadržavamo 40 % cijene. Umjesto otkazivanja možete upisati zamjenu, najkasnije dan prije početka kursa, ili preći na drugi termin istog kursa, najkasnije 3 dana prije početka kursa,',
     );
     expect(screen.getByRole('region', { name: 'Mjesta' })).toHaveTextContent(
       'zamijeniti na stranici prijave najkasnije dan prije početka kursa; poslije',

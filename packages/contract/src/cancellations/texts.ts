@@ -1,4 +1,4 @@
-/** Until when a cancellation is free, its last day included: `do 7 dana prije početka kursa`. */
+/** Until when a cancellation is free, its last day included: `najkasnije 7 dana prije početka kursa`. */
 export const freeUntilText = (daysBefore: number): string =>
   daysBefore === 0 ? 'do kraja prvog dana kursa' : untilText(daysBefore);
 
@@ -7,4 +7,4 @@ export const changeUntilText = (daysBefore: number): string =>
   daysBefore === 0 ? 'do početka kursa' : untilText(daysBefore);
 
 const untilText = (daysBefore: number): string =>
-  daysBefore === 1 ? 'najkasnije dan prije početka kursa' : `do ${daysBefore}\u00a0dana prije početka kursa`;
+  `najkasnije ${daysBefore === 1 ? 'dan' : `${daysBefore}\u00a0dana`} prije početka kursa`;

@@ -143,6 +143,8 @@ export const courseDraftBody = courseBody
   .omit({ countInStock: true, countInStockRead: true, message: true })
   .extend({
     name: optionalText(NAME_MAX),
+    category: category.optional(),
+    tipObuke: tipObuke.optional(),
     shortDesc: richText(SHORT_DESC_MAX),
     description: richText(),
     start: draftDay,
@@ -224,6 +226,8 @@ export const adminCourse = course.extend({
   ...adminFields,
   ...adminSeats,
   ...adminTimetableFields,
+  /** The fields of a draft that nobody has chosen yet, whatever they say. */
+  unchosen: z.array(z.enum(['category', 'tipObuke'])),
   /** Null when the rules of the institute hold. */
   policy: coursePolicy.nullable(),
   /** The rules while the course has none of its own. */

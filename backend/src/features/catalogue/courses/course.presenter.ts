@@ -8,7 +8,7 @@ import type {
 } from '@institut/contract/courses/schema';
 import { policyOf } from '../../core/courses/policy.ts';
 import { presentEdited } from '../../content/content.ts';
-import type { CourseFields } from '../../core/courses/course.model.ts';
+import { type CourseFields, unchosenOf } from '../../core/courses/course.model.ts';
 import type { CourseSummaryFields } from './courseList.service.ts';
 import { heldSeatsOf, type StoredSeats } from '../../core/seats/capacity.ts';
 import { isClosed } from '../../core/seats/seats.service.ts';
@@ -87,6 +87,7 @@ export function presentAdminCourse(course: CourseFields, parts: CourseParts): Ad
     ...presentEdited(course),
     ...presentSeats(course),
     ...presentAdminTimetable(course),
+    unchosen: unchosenOf(course),
     policy: course.policy ? policyOf(course) : null,
     institutePolicy: policyOf({}),
   };

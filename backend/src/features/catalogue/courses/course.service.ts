@@ -8,7 +8,7 @@ import type { RepeatCourseBody } from '@institut/contract/timetable/schema';
 import { trusted } from 'mongoose';
 import { dryRunSession } from '../../../database/dryRun.ts';
 import { invalidInput } from '../../../lib/errors.ts';
-import { Course, type CourseFields, courseKeys } from '../../core/courses/course.model.ts';
+import { Course, type CourseFields, courseKeys, unchosenOf } from '../../core/courses/course.model.ts';
 import {
   countSections,
   published,
@@ -49,6 +49,7 @@ const { update, saveDraft, copy, ...courses } = contentService<
   titleOf: ({ name }) => name,
   keysOf: courseKeys,
   visible: () => published,
+  empty: { unchosen: ['category', 'tipObuke'] },
   onEdit: async (before, after, { session, message }) => {
     await refuseUnknownLecturers(after, session);
     for (const effect of courseEffects.get().edited) await effect(before, after, { text: message, session });
@@ -137,9 +138,14 @@ export const saveCourseDraft = (id: string, { capacity, ...given }: CourseDraftB
   saveDraft(id, given, (before) => edited(before, given, { capacity }));
 
 /** Returns the fields of an edit that depend on what is stored. */
-function edited(before: CourseFields, given: Parameters<typeof timetableAfterEdit>[1], seats: SeatNumbers) {
+function edited(
+  before: CourseFields,
+  given: Parameters<typeof timetableAfterEdit>[1] & Pick<CourseDraftBody, 'category' | 'tipObuke'>,
+  seats: SeatNumbers,
+) {
   const { unchanged, changed } = seatsAfterEdit(before, seats);
-  return { unchanged, changed: { ...changed, ...timetableAfterEdit(before, given) } };
+  const unchosen = unchosenOf(before).filter((name) => given[name] === undefined);
+  return { unchanged, changed: { ...changed, ...timetableAfterEdit(before, given), unchosen } };
 }
 
 export type UpcomingCourse = Pick<

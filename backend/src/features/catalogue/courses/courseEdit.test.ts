@@ -136,6 +136,21 @@ describe('PUT /api/kursevi/:id', () => {
     expect(found.body.kursevi).toMatchObject([{ _id: draft._id }]);
   });
 
+  it('says of a draft what nobody has chosen yet', async () => {
+    const { body: draft } = await testApp().post(API.courses).set('Authorization', admin()).expect(201);
+    expect(draft).toMatchObject({ unchosen: ['category', 'tipObuke'] });
+    const { category, tipObuke: _tipObuke, countInStock: _seats, version: _version, ...texts } = bodyOf({});
+    const save = (fields: object) =>
+      testApp()
+        .put(`${apiUrl(API.course, { id: draft._id })}/draft`)
+        .set('Authorization', admin())
+        .send({ ...texts, ...fields });
+    expect((await save({ category }).expect(200)).body).toMatchObject({ category, unchosen: ['tipObuke'] });
+    expect((await save({}).expect(200)).body).toMatchObject({ category, unchosen: ['tipObuke'] });
+    const { body: published } = await edit(draft, bodyOf({ version: 2 })).expect(200);
+    expect(published).toMatchObject({ unchosen: [] });
+  });
+
   it('stores the HTML that the editor writes unchanged', async () => {
     const course = await createCourse();
     const html =

@@ -45,6 +45,9 @@ export type CourseFields = Stored<
   Seats & PolicyOwner & TimetableFields & { sortKeys: { name: string } }
 >;
 
+/** Returns what nobody has chosen in a draft; records of 0.3.0 do not say it. */
+export const unchosenOf = ({ unchosen = [] }: Partial<Pick<CourseFields, 'unchosen'>>) => unchosen;
+
 const text = { type: String, default: '' };
 
 const courseSchema = new Schema<CourseFields & Searchable>(
@@ -69,6 +72,7 @@ const courseSchema = new Schema<CourseFields & Searchable>(
     rating: { type: Number, default: 0 },
     numReviews: { type: Number, default: 0 },
     ...timetableDefinition,
+    unchosen: { type: [String], default: [] },
     policy: { type: policySchema, default: null },
     isDraft: { type: Boolean, default: true },
     searchKey: text,

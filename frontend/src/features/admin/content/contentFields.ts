@@ -127,7 +127,7 @@ export const fromForm = (
   values: object,
   toNumber: (text: string) => number | undefined = readNumber,
 ): Record<string, unknown> =>
-  mapFields(withoutEmptyIds(fields, values), values, (field, value) => {
+  mapFields(withoutEmptyChoices(fields, values), values, (field, value) => {
     if (field.kind === 'list' && Array.isArray(value))
       return value.filter(isRecord).map((item) => fromForm(field.item, item, toNumber));
     if (field.kind === 'group' && isRecord(value)) {
@@ -138,9 +138,12 @@ export const fromForm = (
     return field.kind === 'number' ? toNumber(String(value)) : value;
   });
 
-const withoutEmptyIds = (fields: AnyFields, values: object): AnyFields =>
+/** An id that nobody types and a choice that nobody has made are not sent. */
+const withoutEmptyChoices = (fields: AnyFields, values: object): AnyFields =>
   Object.fromEntries(
-    Object.entries(fields).filter(([name, { kind }]) => kind !== 'id' || Reflect.get(values, name) !== ''),
+    Object.entries(fields).filter(
+      ([name, { kind }]) => !['id', 'choice'].includes(kind) || Reflect.get(values, name) !== '',
+    ),
   );
 
 const mapFields = (

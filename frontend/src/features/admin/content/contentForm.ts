@@ -7,7 +7,14 @@ import { readNumber } from './numberText.ts';
 import { UNTITLED } from './contentTexts.ts';
 
 /** A course has a name; news and careers have a title. */
-export type ContentItem = { _id: string; version: number; isDraft: boolean; name?: string; title?: string };
+export type ContentItem = {
+  _id: string;
+  version: number;
+  isDraft: boolean;
+  name?: string;
+  title?: string;
+  unchosen?: readonly string[];
+};
 
 /** The fields of an API body that staff edit; `version` and `…Read` fields say which state was edited. */
 type FieldName<Body> = Exclude<keyof Body & string, 'version' | `${string}Read`>;
@@ -60,7 +67,8 @@ export function recordToForm<Values extends AnyValues>(
   item: ContentItem,
   suggested: Partial<Values> = {},
 ): Values {
-  const isEmpty = (name: string) => item.isDraft && [0, ''].includes(Reflect.get(item, name));
+  const isEmpty = (name: string) =>
+    item.isDraft && (item.unchosen?.includes(name) || [0, ''].includes(Reflect.get(item, name)));
   const empty = Object.keys(fields).filter(isEmpty);
   return toForm(fields, {
     ...item,

@@ -11,6 +11,7 @@ import { StatusRegion } from '../../../ui/a11y.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { SectionNav } from './EditSection.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { useInvalidFields } from './useInvalidFields.ts';
 import type { EditForm, EditLabels } from './useEditForm.ts';
 import styles from './EditFrame.module.css';
 
@@ -39,6 +40,7 @@ export function EditFrame<Values extends object>(props: EditFrameProps<Values>) 
   const { formLabel, error, note } = props;
   const [isPreviewed, setIsPreviewed] = useState(false);
   const { failure } = edit;
+  const invalid = useInvalidFields(edit.form.ref);
   const isChanged = edit.changed.length > 0;
   return (
     <>
@@ -51,7 +53,7 @@ export function EditFrame<Values extends object>(props: EditFrameProps<Values>) 
             </Alert>
           )}
         </StatusRegion>
-        <SectionNav />
+        <SectionNav invalid={invalid} />
         {/* Text typed while the form is being sent would be lost. */}
         <div className={styles.fields} inert={edit.isSaving}>
           {children}
@@ -59,6 +61,7 @@ export function EditFrame<Values extends object>(props: EditFrameProps<Values>) 
         <SaveBar
           edit={edit}
           note={note}
+          invalid={invalid}
           submitLabel={submitLabel}
           draftLabel={props.draftLabel}
           unchangedText={unchangedText ?? 'Sve je sačuvano.'}

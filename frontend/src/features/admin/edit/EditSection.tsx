@@ -1,7 +1,10 @@
+import { CircleAlert } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Row, Split, Stack } from '../../../ui/primitives.ts';
+import { VisuallyHidden } from '../../../ui/a11y.tsx';
 import styles from './EditSection.module.css';
+import type { InvalidField } from './useInvalidFields.ts';
 
 /** A titled group of form fields. */
 export function EditSection({ title, children }: { title: string; children: ReactNode }) {
@@ -25,13 +28,15 @@ export function EditRow({ children }: { children: ReactNode }) {
 const FEWEST = 3;
 
 /** Leads to the sections of a long form; hidden in a short one. Not links: they would change the address. */
-export function SectionNav() {
+export function SectionNav({ invalid }: { invalid: readonly InvalidField[] }) {
   const [titles, setTitles] = useState<readonly HTMLElement[]>([]);
   // The sections are in the page when the element is.
   const findTitles = useCallback((nav: HTMLElement | null) => {
     if (nav)
       setTitles([...(nav.closest('form')?.querySelectorAll<HTMLElement>('[data-edit-section]') ?? [])]);
   }, []);
+  const isInvalid = (title: HTMLElement) =>
+    invalid.some(({ element }) => title.closest('section')?.contains(element));
   return (
     <Row
       as="nav"
@@ -52,6 +57,13 @@ export function SectionNav() {
           }}
         >
           {title.textContent}
+          {isInvalid(title) && (
+            <>
+              {' '}
+              <CircleAlert aria-hidden size="1.125rem" color="var(--danger)" />
+              <VisuallyHidden>, treba ispraviti</VisuallyHidden>
+            </>
+          )}
         </button>
       ))}
     </Row>

@@ -1,3 +1,4 @@
+import { countText } from '@institut/contract/frame/plural';
 import { Eye, RotateCcw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { formatMoment } from '../../../lib/format.ts';
@@ -6,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Row, Stack } from '../../../ui/primitives.ts';
 import type { EditForm } from './useEditForm.ts';
 import styles from './SaveBar.module.css';
+import { showField, type InvalidField } from './useInvalidFields.ts';
 
 type SaveBarProps<Values extends object> = {
   edit: Pick<EditForm<Values>, 'changed' | 'draft' | 'intent' | 'isSaving' | 'isUploading' | 'reset'>;
@@ -15,6 +17,8 @@ type SaveBarProps<Values extends object> = {
   unchangedText: string;
   onPreview: (() => void) | undefined;
   note: ReactNode;
+  /** Listed above the buttons. */
+  invalid: readonly InvalidField[];
 };
 
 /** The intent of the button that saves a draft as a draft. */
@@ -25,8 +29,12 @@ const KEPT_IN = {
   session: 'Zapamćeno u ovoj kartici do odjave:',
 } as const;
 
+const fields = { one: '%d polje', few: '%d polja', other: '%d polja' };
+/** `Ispravite 8 polja:` */
+const invalidText = (count: number): string => `Ispravite ${countText(count, fields)}:`;
+
 export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
-  const { edit, submitLabel, draftLabel, unchangedText, onPreview, note } = props;
+  const { edit, submitLabel, draftLabel, unchangedText, onPreview, note, invalid } = props;
   const isChanged = edit.changed.length > 0;
   const [isDiscarding, setIsDiscarding] = useState(false);
   const discard = () => {
@@ -36,6 +44,27 @@ export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
   return (
     <Row gap={5} rowGap={2} align="center" justify="between" className={styles.bar}>
       {note && <div className={styles.note}>{note}</div>}
+      {invalid.length > 0 && (
+        <Row
+          gap={4}
+          rowGap={1}
+          align="center"
+          as="ul"
+          className={styles.note}
+          aria-label="Polja koja treba ispraviti"
+        >
+          <li>
+            <strong>{invalidText(invalid.length)}</strong>
+          </li>
+          {invalid.map((field) => (
+            <li key={field.key}>
+              <Button look="quiet" onClick={() => showField(field)}>
+                {field.label}
+              </Button>
+            </li>
+          ))}
+        </Row>
+      )}
       <Stack gap={0}>
         <output className={styles.state}>
           {edit.isUploading && 'Sačekajte da se slika otpremi. '}

@@ -63,7 +63,7 @@ describe('an edit conflict of a course', () => {
     expect(conflictChoice('Cijena u KM', 'Ostaje sačuvano')).toBeChecked();
     expect(conflictChoice('Naziv', 'Ostaje moje')).not.toBeChecked();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Preuzmi odabrano' }));
-    expect(screen.getByRole('group', { name: 'Naziv: šta ostaje?' })).toHaveAccessibleDescription(
+    expect(screen.getByRole('radiogroup', { name: 'Naziv: šta ostaje?' })).toHaveAccessibleDescription(
       'Odaberite koja verzija ostaje.',
     );
   });

@@ -46,6 +46,7 @@ const {
   waiting: _waiting,
   hasWaitingList: _hasWaitingList,
   runs: _runs,
+  unchosen: _unchosen,
   lastDay: _lastDay,
   city: _city,
   mode: _mode,
@@ -277,6 +278,31 @@ describe('CourseEditPage', () => {
     expect(screen.getByLabelText('Cijena u KM')).toHaveAccessibleDescription(/Ovdje treba unijeti broj\./);
   });
 
+  it('lists the fields with errors beside the buttons, and marks their sections', async () => {
+    const unchosen = ['category', 'tipObuke'] as const;
+    stubHttp({ [`GET ${coursePath}`]: { data: { ...draft, unchosen } } });
+    openCourseEditor();
+    await courseFormReady();
+    expect(screen.queryByRole('radio', { name: 'Tehničke', checked: true })).not.toBeInTheDocument();
+    await submitEdit();
+    const list = within(await screen.findByRole('list', { name: 'Polja koja treba ispraviti' }));
+    const labels = list.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(labels).toEqual(
+      expect.arrayContaining(['Naziv', 'Kratak opis', 'Cijena u KM', 'Kategorija', 'Opis kursa']),
+    );
+    expect(list.getByText(new RegExp(`^Ispravite ${labels.length} polja:$`))).toBeVisible();
+    const marked = screen.getAllByRole('button', { name: /, treba ispraviti$/ });
+    expect(marked.map(({ textContent }) => textContent)).toEqual([
+      'Predstavljanje , treba ispraviti',
+      'Uslovi i mjesta , treba ispraviti',
+      'Tekstovi , treba ispraviti',
+    ]);
+    await userEvent.click(list.getByRole('button', { name: 'Kategorija' }));
+    expect(screen.getByRole('radiogroup', { name: 'Kategorija' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('radio', { name: 'Tehničke' }));
+    await waitFor(() => expect(list.queryByRole('button', { name: 'Kategorija' })).not.toBeInTheDocument());
+  });
+
   it('shows a field error of the server', async () => {
     const sentence = 'Zauzeta su 3 mjesta, pa ih ukupno mora biti najmanje 3.';
     stubHttp({
@@ -352,7 +378,7 @@ describe('the rules of cancellations of a course', () => {
     await courseFormReady();
     const own = screen.getByRole('checkbox', { name: /^Kurs ima svoja pravila otkazivanja/ });
     expect(own).not.toBeChecked();
-    expect(screen.getByText(/^Vrijede pravila instituta\. Puni povrat do 10/)).toBeInTheDocument();
+    expect(screen.getByText(/^Vrijede pravila instituta\. Puni povrat: najkasnije 10/)).toBeInTheDocument();
     await userEvent.click(own);
     const days = screen.getByLabelText('Dana za odustanak nakon prijema');
     expect(days).toHaveValue('20');
@@ -390,6 +416,6 @@ describe('the rules of cancellations of a course', () => {
       '30',
     );
     await userEvent.click(own);
-    expect(screen.getByText(/^Vrijede pravila instituta\. Puni povrat do 10/)).toBeInTheDocument();
+    expect(screen.getByText(/^Vrijede pravila instituta\. Puni povrat: najkasnije 10/)).toBeInTheDocument();
   });
 });

@@ -428,7 +428,7 @@ describe('refundFor', () => {
     expect(sentences).toEqual(
       expect.arrayContaining([
         'Danas: puni povrat od 460,00\u00a0KM (15 dana od prijema, do 11.\u00a03.\u00a02027.).',
-        'Danas: puni povrat od 460,00\u00a0KM (do 7\u00a0dana prije početka kursa, do 22.\u00a02.\u00a02027.).',
+        'Danas: puni povrat od 460,00\u00a0KM (najkasnije 7\u00a0dana prije početka kursa, do 22.\u00a02.\u00a02027.).',
         'Danas: bez povrata (rok za besplatno otkazivanje je prošao).',
         'Danas: puni povrat od 460,00\u00a0KM (do kraja prvog dana kursa, do 1.\u00a03.\u00a02027.).',
         'Danas: puni povrat od 460,00\u00a0KM (15 dana od prijema, do 11.\u00a03.\u00a02027.). Od 1.\u00a03.\u00a02027. povrat se umanjuje za svaki održani susret.',
@@ -440,10 +440,10 @@ describe('refundFor', () => {
 
   it.each([
     [1, 'najkasnije dan prije početka kursa'],
-    [2, 'do 2\u00a0dana prije početka kursa'],
-    [5, 'do 5\u00a0dana prije početka kursa'],
-    [21, 'do 21\u00a0dana prije početka kursa'],
-    [22, 'do 22\u00a0dana prije početka kursa'],
+    [2, 'najkasnije 2\u00a0dana prije početka kursa'],
+    [5, 'najkasnije 5\u00a0dana prije početka kursa'],
+    [21, 'najkasnije 21\u00a0dana prije početka kursa'],
+    [22, 'najkasnije 22\u00a0dana prije početka kursa'],
   ])('says that a cancellation is free until %d days before the start', (freeUntilDaysBefore, text) => {
     const given = { policy: { freeUntilDaysBefore } };
     const question = questionOf(['', ADMITTED, ADMITTED, ['free', 460, 0], given]);
