@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectField, TextArea } from '../../../ui/formFields.tsx';
-import { Row, Split, Stack } from '../../../ui/primitives.ts';
+import { Note, Row, Split, Stack } from '../../../ui/primitives.ts';
 import { LIST_LIMITS, type PeopleTable, readPasted, readPeopleFile, saveTemplate } from './peopleFile.ts';
 import styles from './PeopleSource.module.css';
 
@@ -104,8 +104,8 @@ function ColumnChoices({ table, onTable, hasReference }: ColumnChoicesProps) {
       },
     });
   return (
-    <Stack as="fieldset" gap={3}>
-      <legend>Kolone na spisku</legend>
+    <Stack gap={3} role="group" aria-label="Kolone na spisku">
+      <Note aria-hidden>Provjerite šta je u kojoj koloni:</Note>
       <Split gap={3} least={12}>
         {columns.columns.map((column, at) => (
           <SelectField

@@ -4,9 +4,10 @@ import { hasNames, isNobody, peopleOf } from '@institut/contract/participants/pe
 import type { Person } from '@institut/contract/participants/person';
 import { participantPerson } from '@institut/contract/participants/schema';
 import { useState } from 'react';
-import { counted, tieShortWords } from '../../../lib/format.ts';
+import { counted, countSeats, tieShortWords } from '../../../lib/format.ts';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SelectField } from '../../../ui/formFields.tsx';
@@ -37,13 +38,12 @@ export function PeopleDialog({ courses, open, onClose, onAdd }: PeopleDialogProp
     ? 'Zalijepite spisak ili odaberite datoteku.'
     : !isNamed
       ? 'Označite u kojoj su koloni ime i prezime.'
-      : course && people.length > course.free
-        ? `Na spisku je ${countPeople(people.length)}, a na kursu je slobodno ${course.free}.`
-        : null;
+      : null;
+  const isTooLong = course !== undefined && people.length > course.free;
 
   function handleAdd(): void {
     setIsAsked(true);
-    if (problem || !course) return;
+    if (problem || !course || isTooLong) return;
     onAdd(course.kurs, people);
     onClose();
   }
@@ -62,7 +62,7 @@ export function PeopleDialog({ courses, open, onClose, onAdd }: PeopleDialogProp
           <Button look="outline" onClick={onClose}>
             Odustani
           </Button>
-          <Button onClick={handleAdd}>
+          <Button unavailable={isTooLong} onClick={handleAdd}>
             {people.length > 0 ? `Dodaj ${countAdded(people.length)}` : 'Dodaj'}
           </Button>
         </>
@@ -87,6 +87,11 @@ export function PeopleDialog({ courses, open, onClose, onAdd }: PeopleDialogProp
           problem={isAsked ? problem : null}
         />
         <StatusRegion>
+          {isTooLong && (
+            <Alert kind="error" title={`Na kursu je još slobodno: ${countSeats(course.free)}.`}>
+              <p>Skratite spisak ili odaberite drugi kurs.</p>
+            </Alert>
+          )}
           {people.length > 0 && <Note size="base">{tieShortWords(invitedText(people))}</Note>}
         </StatusRegion>
         {people.length > 0 && (
