@@ -95,7 +95,7 @@ test('a company enrols three people, names one later and replaces one, and staff
   await test.step('staff see all of them', async () => {
     await staff.goto(`/admin/kurs/${courseId}/polaznici?keyword=${reference}`);
     const row = (person: Person) => staff.getByRole('row').filter({ hasText: nameOf(person) });
-    await expect(row(MIRA)).toContainText(/Potvrdio.*Ana Kovačević/s);
+    await expect(row(MIRA)).toContainText(/Dolazak potvrđen.*Ana Kovačević/s);
     for (const person of [LEJLA, EMIR]) await expect(row(person)).toContainText('Ime upisano');
     await expect(row(SAMIR)).toHaveCount(0);
     await checkPage(staff, 'admin-participants');

@@ -30,7 +30,7 @@ export function ClaimParticipation({ token, isClaimed, account }: ClaimProps) {
           <Alert kind="success" title="Kurs je povezan s nalogom.">
             {account && (
               <p>
-                Naći ćete ga na <Link to={PROFILE_PAGES.orders}>svom profilu</Link>.
+                Naći ćete ga u <Link to={PROFILE_PAGES.orders}>svom profilu</Link>.
               </p>
             )}
           </Alert>
@@ -38,7 +38,7 @@ export function ClaimParticipation({ token, isClaimed, account }: ClaimProps) {
       </StatusRegion>
       {!isClaimed && (
         <>
-          <p>Nalog vam ne treba. Ako ga imate ili želite, kurs će stajati na vašem profilu.</p>
+          <p>Nalog vam ne treba. Ako ga imate ili ga otvorite, kurs može stajati i u vašem profilu.</p>
           {error && (
             <Alert kind="error" live title="Kurs nije povezan s nalogom.">
               <p>{error.message}</p>

@@ -50,7 +50,9 @@ function ParticipationRow({
         <StateBadge {...state} />
       </Row>
       <Note className={styles.facts}>
-        {[start && `Početak ${formatDate(start)}`, `Upisuje vas ${buyer}`].filter(Boolean).join(' · ')}
+        {[start && `Početak ${formatDate(start)}`, `Na kurs vas prijavljuje ${buyer}`]
+          .filter(Boolean)
+          .join(' · ')}
       </Note>
     </Stack>
   );

@@ -174,9 +174,9 @@ describe('/polaznik', () => {
       </>,
       { at: AT, state: {} },
     );
-    await screen.findByText('Zdravo, Mira!');
+    await screen.findByText('Dobar dan, Mira!');
     await visitor.click(screen.getByRole('link', { name: 'Drugi link' }));
-    expect(await screen.findByText('Zdravo, Samir!')).toBeVisible();
+    expect(await screen.findByText('Dobar dan, Samir!')).toBeVisible();
   });
 
   it('says that a link has ended', async () => {

@@ -70,17 +70,19 @@ type ContentProps = { token: string; page: Page; onStale: () => void };
 function Content({ token, page, onStale }: ContentProps) {
   const { course, name, isHeld } = page;
   const account = useSelector(selectUser)?.email ?? null;
+  const today = useToday();
+  const isOver = Boolean(today && course.lastDay && course.lastDay < today);
   usePageTitle(`Vaše mjesto: ${course.name}`);
   return (
     <Container narrow className={linkPage.page}>
-      <PageHeader compact title={tieShortWords(course.name)} lead={`Zdravo, ${name}!`} />
+      <PageHeader compact title={tieShortWords(course.name)} lead={`Dobar dan, ${name}!`} />
       <Stack as="section" className={linkPage.part} aria-label="Vaše mjesto">
         <Row as="p" rowGap={2} align="center">
-          <SeatState page={page} />
+          <SeatState page={page} isOver={isOver} />
         </Row>
         <Facts page={page} />
       </Stack>
-      {isHeld && (
+      {isHeld && !isOver && (
         <Stack as="section" className={linkPage.part}>
           <h2>Vaši podaci</h2>
           <ParticipantForm token={token} page={page} onStale={onStale} />
@@ -98,11 +100,13 @@ function Content({ token, page, onStale }: ContentProps) {
   );
 }
 
-function SeatState({ page: { isHeld, isAdmitted, state, course } }: { page: Page }) {
+type SeatStateProps = { page: Page; isOver: boolean };
+
+function SeatState({ page: { isHeld, isAdmitted, state, course }, isOver }: SeatStateProps) {
   if (course.runState === 'cancelled') {
     return (
       <>
-        <Badge tone="danger">Kurs je otkazan</Badge>O povratu novca obavještavamo onoga ko je platio.
+        <Badge tone="danger">Kurs je otkazan</Badge> O povratu novca obavještavamo onoga ko je platio.
       </>
     );
   }
@@ -110,7 +114,7 @@ function SeatState({ page: { isHeld, isAdmitted, state, course } }: { page: Page
     return (
       <>
         <Badge tone="danger">Otkazano</Badge>
-        Ovo mjesto više nije zauzeto. Pitajte onoga ko vas je upisao.
+        Ovo mjesto više nije vaše: otkazano je ili prijava nije prihvaćena. Pitajte onoga ko vas je upisao.
       </>
     );
   }
@@ -121,7 +125,8 @@ function SeatState({ page: { isHeld, isAdmitted, state, course } }: { page: Page
       ) : (
         <Badge tone="info">Prijava se razmatra</Badge>
       )}
-      {course.runState === 'confirmed' && <Badge tone="success">Održavanje je potvrđeno</Badge>}
+      {isOver && <Badge>Kurs je završen</Badge>}
+      {!isOver && course.runState === 'confirmed' && <Badge tone="success">Održavanje je potvrđeno</Badge>}
       {state === 'confirmed' && <Badge tone="success">Potvrdili ste dolazak</Badge>}
     </>
   );
@@ -146,7 +151,7 @@ function Facts({ page: { course, buyer, email, reference } }: { page: Page }) {
         </dd>
       </div>
       <div>
-        <dt>Upisuje vas</dt>
+        <dt>Na kurs vas prijavljuje</dt>
         <dd>
           {buyer}, prijava {reference}
         </dd>
@@ -210,7 +215,7 @@ function Origin({ page: { buyer } }: { page: Page }) {
         )}
       </p>
       <p>
-        Ako ne želite učestvovati ili da imamo vaše podatke, pišite nam
+        Ako ne želite učestvovati ili ne želite da imamo vaše podatke, pišite nam
         {email && (
           <>
             {' '}

@@ -130,7 +130,7 @@ it('says of each empty part what is not there yet', async () => {
   expect(screen.getByRole('link', { name: 'Nova prijava za ovu osobu' })).toBeInTheDocument();
   expect(await part(/^Mjesta/)).toHaveTextContent('Sada ne zauzima nijedno mjesto.');
   expect(await part(/^Uplate/)).toHaveTextContent('Još nema evidentiranih uplata.');
-  expect(await part(/^Ocjene/)).toHaveTextContent('Još nije ocijenila nijedan kurs.');
+  expect(await part(/^Ocjene/)).toHaveTextContent('Ova osoba još nije ocijenila nijedan kurs.');
   expect(screen.getByText('Nije unesen')).toBeInTheDocument();
   expect(screen.getByText('Nema je')).toBeInTheDocument();
 });

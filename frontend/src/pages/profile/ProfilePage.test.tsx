@@ -291,7 +291,9 @@ describe('the orders on /profile', () => {
     const title = await screen.findByRole('heading', { name: 'Kursevi na kojima ste polaznik' });
     const list = title.closest('section')!;
     expect(within(list).getByRole('link')).toHaveAttribute('href', `/kurs/${participation.kurs}`);
-    expect(list).toHaveTextContent(/Razmatra se.*Početak 12\.\s1\.\s2027\. · Upisuje vas Firma d\.o\.o\./);
+    expect(list).toHaveTextContent(
+      /Razmatra se.*Početak 12\.\s1\.\s2027\. · Na kurs vas prijavljuje Firma d\.o\.o\./,
+    );
   });
 
   it('are loaded page by page, each order once', async () => {

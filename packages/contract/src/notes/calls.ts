@@ -16,7 +16,7 @@ export const NOTE_CALLS = {
   addOrderNote: {
     ...ENDPOINTS.addOrderNote,
     ...ofOrder,
-    summary: 'Dodaje internu napomenu o prijavi; polaznik je ne vidi.',
+    summary: 'Dodaje internu napomenu o prijavi; podnosilac je ne vidi.',
     body: noteBody,
     response: { status: 201, json: note },
     errors: [409],

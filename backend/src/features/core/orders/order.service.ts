@@ -98,10 +98,10 @@ export async function noteMailFailed(
 /** Queues the mail about the order's present state. Throws a conflict while the same mail waits. */
 async function queuePresentState(order: OrderFields, session: ClientSession): Promise<void> {
   if (order.erasedAt)
-    throw conflict('Polaznik je obrisao nalog, pa nema adrese na koju bismo poslali e-mail.');
+    throw conflict('Podnosilac je obrisao nalog, pa nema adrese na koju bismo poslali e-mail.');
   const { kind, queue } = presentMail(order);
   if (await isMailWaiting(kind, order._id.toString(), session)) {
-    throw conflict('Isti e-mail već čeka na slanje. Polaznik će ga dobiti čim bude moguće.');
+    throw conflict('Isti e-mail već čeka na slanje. Podnosilac će ga dobiti čim bude moguće.');
   }
   await queue(await startsOf([order]), session);
 }

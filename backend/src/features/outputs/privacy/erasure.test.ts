@@ -436,7 +436,7 @@ describe('the deletion of the own account', () => {
       .set(asAdmin)
       .send({})
       .expect(409);
-    expect(body.message).toBe('Polaznik je obrisao nalog, pa nema adrese na koju bismo poslali e-mail.');
+    expect(body.message).toBe('Podnosilac je obrisao nalog, pa nema adrese na koju bismo poslali e-mail.');
     expect(await OutboxMail.countDocuments()).toBe(0);
     const csv = apiUrl(API.export, { list: 'orders' });
     const { text } = await testApp().get(csv).query({ format: 'csv' }).set(asAdmin).expect(200);

@@ -131,8 +131,9 @@ function renderInvitation(
         { label: 'Kurs', value: course },
         start && { label: 'Početak', value: dayText(noonOf(start)) },
         ...when,
-        { label: 'Broj prijave', value: reference },
+        { label: 'Referentni broj', value: reference },
       ]),
+      !isAdmitted && text('O prijemu još odlučujemo; odluku ćemo javiti onome ko je poslao prijavu.'),
       text('Otvorite svoju stranicu, provjerite ime i potvrdite da dolazite. Nalog vam za to ne treba.'),
       { kind: 'action', label: 'Otvori moju stranicu', url: pageUrl(context, participantLink(token)) },
       small(
@@ -271,7 +272,7 @@ export const participantCancelledMail: MailType<z.infer<typeof cancelled>> = {
       facts('Otkazano mjesto', [
         { label: 'Kurs', value: course },
         personName(buyer) && { label: 'Prijavu je poslala osoba', value: personName(buyer) },
-        { label: 'Broj prijave', value: reference },
+        { label: 'Referentni broj', value: reference },
       ]),
       small(
         `Ako mislite da je ovo greška, javite se osobi koja vas je upisala ili pišite na ${context.site.contact.email}.`,
@@ -327,6 +328,9 @@ export const missingNamesMail = orderMail('missingNames', missingNames, ({ missi
         label: course.name,
         value: `${course.missing} ${plural(course.missing, { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}, počinje ${dayText(noonOf(course.start))}`,
       })),
+    ),
+    text(
+      'Unesite ih na stranici prijave prije početka kursa. Ko nije upisan, ne dobija podatke o kursu ni podsjetnike, a kad kurs počne, imena može upisati samo institut.',
     ),
   ],
 }));

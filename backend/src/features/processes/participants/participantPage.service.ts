@@ -99,7 +99,9 @@ export async function confirmParticipant({
 
 async function refuseReleased({ seat }: ParticipantFields): Promise<void> {
   if ((await heldAmong([seat])).length > 0) return;
-  throw conflict('Ovo mjesto više nije zauzeto. Pitajte onoga ko vas je upisao.');
+  throw conflict(
+    'Ovo mjesto više nije vaše: otkazano je ili prijava nije prihvaćena. Pitajte onoga ko vas je upisao.',
+  );
 }
 
 /** Adds a participation to the caller's account. Throws a conflict for one that another account has. */

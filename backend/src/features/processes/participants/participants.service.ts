@@ -84,7 +84,7 @@ function refusalOf(
   { line, course, participant: { state } }: Taken,
   viewer: SessionUser,
 ): string | null {
-  if (erasedAt) return 'Nalog kupca je obrisan, pa se polaznici ove prijave više ne mijenjaju.';
+  if (erasedAt) return 'Podnosilac prijave je obrisao nalog, pa se polaznici ove prijave više ne mijenjaju.';
   if (hasPermission(viewer.permissions, 'enrolment')) return null;
   const change = state === 'unnamed' ? 'upisati' : 'zamijeniti';
   const only = `pa polaznika može ${change} samo institut. Pišite nam na ${env.SITE_EMAIL}.`;
@@ -288,10 +288,10 @@ export async function inviteParticipant(
 }
 
 function refuseInvitation({ isBuyer, state, email, invitedAt }: ParticipantFields, now: Date): void {
-  if (isBuyer) throw conflict('Kupac vidi kurs u svojoj prijavi, pa mu pozivnica ne treba.');
+  if (isBuyer) throw conflict('Podnosilac vidi kurs u svojoj prijavi, pa mu pozivnica ne treba.');
   if (state === 'unnamed' || !email) throw conflict('Unesite prvo ime i e-mail adresu polaznika.');
   if (invitedAt && now.getTime() - invitedAt.getTime() < INVITED_AGAIN_AFTER_MS) {
-    throw conflict('Od prethodne pozivnice mora proći deset minuta.');
+    throw conflict('Od prethodne pozivnice mora proći deset minuta. Pokušajte ponovo kasnije.');
   }
 }
 

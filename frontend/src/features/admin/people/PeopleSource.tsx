@@ -104,7 +104,7 @@ function ColumnChoices({ table, onTable, hasReference }: ColumnChoicesProps) {
       },
     });
   return (
-    <Stack gap={3} role="group" aria-label="Kolone na spisku">
+    <Stack as="fieldset" gap={3} aria-label="Kolone na spisku">
       <Note aria-hidden>Provjerite šta je u kojoj koloni:</Note>
       <Split gap={3} least={12}>
         {columns.columns.map((column, at) => (

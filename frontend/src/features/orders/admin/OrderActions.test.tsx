@@ -302,7 +302,7 @@ describe('actions of the order edit page', () => {
   });
 
   it('shows why the mail was not sent', async () => {
-    const message = 'Isti e-mail već čeka na slanje. Polaznik će ga dobiti čim bude moguće.';
+    const message = 'Isti e-mail već čeka na slanje. Podnosilac će ga dobiti čim bude moguće.';
     await openOrder(buildAdminOrder(), { [NOTIFY]: failure(409, 'conflict', message) });
     await userEvent.click(screen.getByRole('button', { name: 'Pošalji e-mail ponovo' }));
     expect(await screen.findByText(message)).toBeInTheDocument();

@@ -47,7 +47,7 @@ const TEXTS: ListTexts = {
   notLoaded: 'Polaznici nisu učitani.',
   none: {
     title: 'Na ovom kursu još nema polaznika',
-    text: <p>Kada stigne prijava, ovdje je svako njeno mjesto.</p>,
+    text: <p>Kada stigne prijava, ovdje će biti navedeno svako njeno mjesto.</p>,
   },
 };
 
@@ -59,7 +59,7 @@ const CANCELLED_TEXTS: ListTexts = {
 const MESSAGE = {
   title: 'Pošalji poruku svima',
   description:
-    'Poruka ide jednom na svaku adresu, a za mjesta bez e\u2011mail adrese onome ko je poslao prijavu.',
+    'Poruku šaljemo jednom na svaku adresu, a za mjesta bez e\u2011mail adrese onome ko je poslao prijavu.',
   none: 'Nijedno mjesto nema adresu na koju bismo poslali poruku.',
 };
 

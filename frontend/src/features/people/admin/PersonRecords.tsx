@@ -337,7 +337,7 @@ export function PersonReviews({ person }: { person: Person }) {
   return (
     <Part id="ocjene-osobe" title="Ocjene" count={total > 0 ? countReviews(total) : ''}>
       {total === 0 ? (
-        <p className={styles.quiet}>Još nije ocijenila nijedan kurs.</p>
+        <p className={styles.quiet}>Ova osoba još nije ocijenila nijedan kurs.</p>
       ) : (
         <ul className={styles.reviews}>
           {items.map((review) => (

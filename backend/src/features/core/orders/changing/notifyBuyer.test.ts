@@ -122,7 +122,7 @@ describe('POST /api/orders/:id/notify', () => {
     await notify(order, admin).expect(200);
     const { body } = await notify(order, admin).expect(409);
     expect(body).toEqual({
-      message: 'Isti e-mail već čeka na slanje. Polaznik će ga dobiti čim bude moguće.',
+      message: 'Isti e-mail već čeka na slanje. Podnosilac će ga dobiti čim bude moguće.',
       code: 'conflict',
     });
     expect(await readOutbox()).toHaveLength(1);
