@@ -28,6 +28,9 @@ function recipientsText(loaded: { recipients: number } | null, none: string): st
 
 const isOfCourse = ({ course }: { course: string }, id: string): boolean => course === id;
 
+const MAIL_FRAME =
+  'Počnite pozdravom: njega ne dodajemo. Na kraj dodajemo „Srdačan pozdrav” i potpis instituta.';
+
 type Values = { subject: string; text: string };
 
 type MessageDialogProps = {
@@ -76,7 +79,7 @@ export function MessageDialog({ mail, texts, course, ...dialog }: MessageDialogP
         <>
           <Recipients mail={mail} none={texts.none} course={course} />
           <TextField {...text('subject')} ref={first} label="Naslov" autoComplete="off" />
-          <TextArea {...text('text')} label="Tekst" rows={8} />
+          <TextArea {...text('text')} label="Tekst" rows={8} help={MAIL_FRAME} />
           <MailPreview
             questions={
               values.subject.trim() && values.text.trim() ? [{ call: mail.call, params, body: values }] : []
