@@ -110,7 +110,7 @@ function ReviewContent({ review: { name, isParticipant, rating, comment, created
     <>
       <Row gap={4} rowGap={1} align="center">
         <h3 className={styles.name}>{name}</h3>
-        {isParticipant && <Badge tone="success">Polaznik</Badge>}
+        {isParticipant && <Badge tone="success">Prihvaćena prijava</Badge>}
         <Rating value={rating} />
         <Note as="time" className={styles.date} dateTime={dayOf(createdAt)}>
           {formatDate(dayOf(createdAt))}

@@ -325,7 +325,7 @@ describe('the reviews on /kurs/{id}', () => {
     stubHttp({ [courseCall]: { data: buildCourse({ numReviews: 2, reviews }) } });
     open();
     await screen.findByText('Emir');
-    expect(screen.getAllByText('Polaznik')).toHaveLength(1);
+    expect(screen.getAllByText('Prihvaćena prijava')).toHaveLength(1);
   });
 
   it('ask a user whose address is not confirmed to confirm it, and have no form', async () => {

@@ -11,9 +11,9 @@ import { TermsPage } from './TermsPage.tsx';
 const show = (Page: ComponentType) => renderApp(<Page />, { state: siteLoaded() });
 
 describe.each([
-  [SITE_PAGES.privacy, PrivacyPage, [SITE_PAGES.terms, SITE_PAGES.cookies], 28],
-  [SITE_PAGES.cookies, CookiesPage, [SITE_PAGES.terms, SITE_PAGES.privacy], 24],
-  [SITE_PAGES.terms, TermsPage, [SITE_PAGES.privacy, SITE_PAGES.cookies], 26],
+  [SITE_PAGES.privacy, PrivacyPage, [SITE_PAGES.terms, SITE_PAGES.cookies], 30],
+  [SITE_PAGES.cookies, CookiesPage, [SITE_PAGES.terms, SITE_PAGES.privacy], 30],
+  [SITE_PAGES.terms, TermsPage, [SITE_PAGES.privacy, SITE_PAGES.cookies], 30],
 ])('$path', ({ title }, Page, others, day) => {
   it('shows a summary and the date of its version', () => {
     show(Page);
@@ -136,6 +136,23 @@ describe('the content of the legal pages', () => {
       'zamijeniti na stranici prijave najkasnije dan prije početka kursa; poslije',
     );
   });
+
+  it.each([
+    [
+      5,
+      30,
+      'zauzeti najviše 5 mjesta, a za organizaciju koja plaća najviše 30 mjesta. Za više mjesta pišite nam.',
+    ],
+    [1, 21, 'zauzeti najviše 1 mjesto, a za organizaciju koja plaća najviše 21 mjesto. Za više mjesta'],
+    [5, null, 'zauzeti najviše 5 mjesta, a za organizaciju koja plaća i više. Polaznika'],
+    [null, 30, 'ništa se neće naplatiti. Polaznika'],
+  ])(
+    'say how many seats %j and an organisation of %j may take',
+    (seatsPerPerson, seatsPerOrganisation, text) => {
+      renderApp(<TermsPage />, { state: siteLoaded({ seatsPerPerson, seatsPerOrganisation }) });
+      expect(screen.getByRole('region', { name: 'Mjesta' })).toHaveTextContent(text);
+    },
+  );
 
   it('names the authority for complaints', () => {
     show(PrivacyPage);

@@ -8,7 +8,7 @@ import { useSelector } from 'react-redux';
 import terms from '../../content/bs/terms.md?raw';
 import { readDocument } from '../../content/readDocument.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
-import { formatCount, formatRate } from '../../lib/format.ts';
+import { countSeats, formatCount, formatRate } from '../../lib/format.ts';
 import { LegalPage } from './LegalPage.tsx';
 import { PriceExamples } from './PriceExamples.tsx';
 
@@ -35,11 +35,12 @@ const UNKNOWN = {
   withdrawalDays: '…',
   freeUntil: '…',
   lateRule: '…',
+  seatRule: '…',
   replaceUntil: '…',
   transferUntil: '…',
 };
 
-const valuesOf = ({ rates, policy }: SiteConfig) => ({
+const valuesOf = ({ rates, policy, seatsPerPerson, seatsPerOrganisation }: SiteConfig) => ({
   ...SETTLED,
   priceExamples: <PriceExamples rates={rates} />,
   taxPercent: `${rates.taxPercent}\u00a0%`,
@@ -47,9 +48,19 @@ const valuesOf = ({ rates, policy }: SiteConfig) => ({
   withdrawalDays: `${policy.withdrawalDays}\u00a0dana`,
   freeUntil: freeUntilText(policy.freeUntilDaysBefore),
   lateRule: lateRule(policy),
+  seatRule: seatRule(seatsPerPerson, seatsPerOrganisation),
   replaceUntil: changeUntilText(policy.replaceUntil),
   transferUntil: changeUntilText(policy.transferUntil),
 });
+
+/** Null is no limit. */
+function seatRule(person: number | null, organisation: number | null): string {
+  if (person === null) return '';
+  const own = `Na jednom kursu jedna osoba može zauzeti najviše ${countSeats(person)}`;
+  const more = 'Za više mjesta pišite nam.';
+  if (organisation === null) return `${own}, a za organizaciju koja plaća i više.`;
+  return `${own}, a za organizaciju koja plaća najviše ${countSeats(organisation)}. ${more}`;
+}
 
 function feeRule({ shippingKm, freeShippingAboveKm, feeHasTax }: SiteConfig['rates']): string {
   if (shippingKm === 0) return 'Naknade za obradu prijave nema.';

@@ -50,7 +50,7 @@ export const PRIVACY_TOPICS = {
   },
   order: {
     title: 'Prijava na kurs',
-    data: 'Ime i e-mail adresa iz naloga, adresa za kontakt, broj telefona i napomena ako ih unesete, odabrani kursevi, broj mjesta, cijene, način plaćanja, tok prijave i referentni broj.',
+    data: 'Ime i e-mail adresa iz naloga, adresa za kontakt, broj telefona i napomena ako ih unesete, odabrani kursevi, broj mjesta, cijene, način plaćanja, tok prijave i referentni broj. Ako plaća neko drugi, i naziv, adresa, kontakt i e-mail računovodstva platioca, a za organizaciju JIB i PDV broj. Ako ih navedete, i razlog otkazivanja i želja da na kurs idete prije isteka roka za odustanak.',
     why: 'Da odlučimo o prijavi, sačuvamo vam mjesto, održimo kurs i obračunamo ga.',
     basis: 'Ugovor s vama i koraci prije njegovog zaključenja; za poslovne isprave zakonska obaveza.',
     howLong:
@@ -58,22 +58,22 @@ export const PRIVACY_TOPICS = {
   },
   participant: {
     title: 'Polaznik',
-    data: 'Ime, prezime, e-mail adresa i broj telefona osobe koja ide na kurs, a za maloljetne i ime roditelja ili staratelja, kako ih je upisao onaj ko je poslao prijavu ili ona sama, i da li je dolazak potvrdila. Jedinstveni matični broj ne tražimo.',
+    data: 'Ime, prezime, e-mail adresa i broj telefona osobe koja ide na kurs, a za maloljetne i ime roditelja ili staratelja, kako ih je upisao onaj ko je poslao prijavu ili sama ta osoba, te da li je potvrdila dolazak. Lični broj (JMB) ne tražimo.',
     why: 'Da znamo ko dolazi na kurs i da polazniku pošaljemo šta mu za kurs treba. Za drugo ove podatke ne koristimo.',
     basis:
-      'Ugovor s onim ko je poslao prijavu i naš legitimni interes da kurs održimo. Ko se ne slaže, piše nam i podatke brišemo, zajedno s porukama koje smo toj osobi poslali; mjesto ostaje bez imena.',
-    howLong: `${RETENTION_DAYS.participant} dana nakon kraja kursa. Ako se nalog kupca obriše ranije, podatke polaznika brišemo čim se kurs završi, a kupčeve odmah.`,
+      'Ugovor s onim ko je poslao prijavu i naš legitimni interes da kurs održimo. Ko se ne slaže, neka nam piše, pa ćemo podatke obrisati, zajedno s porukama koje smo toj osobi poslali; mjesto ostaje bez imena.',
+    howLong: `${RETENTION_DAYS.participant} dana nakon kraja kursa. Ako podnosilac prijave ranije obriše nalog, podatke polaznika brišemo čim se kurs završi, a njegove odmah.`,
   },
   waiting: {
     title: 'Lista čekanja',
     data: 'E-mail adresa, ime ako ga unesete, kurs, broj mjesta, vrijeme upisa, ponude mjesta i razlog ako vas je zaposleni pomjerio na listi.',
     why: 'Da vam ponudimo mjesto koje se oslobodi, onim redom kojim ste se upisali, ili vam javimo sljedeći termin.',
     basis: 'Koraci koje tražite prije zaključenja ugovora. S liste se skidate jednim klikom.',
-    howLong: `${RETENTION_DAYS.waiting} dana nakon kursa. Zahtjev za sljedeći termin brišemo najkasnije nakon ${RETENTION_DAYS.interest} dana, a upis koji niste potvrdili nakon ${daysText(WAITING_LINK_DAYS)}.`,
+    howLong: `${RETENTION_DAYS.waiting} dana nakon kraja kursa. Zahtjev za sljedeći termin brišemo najkasnije nakon ${RETENTION_DAYS.interest} dana, a upis koji niste potvrdili nakon ${daysText(WAITING_LINK_DAYS)}.`,
   },
   document: {
     title: 'Predračuni i potvrde o uplati i povratu',
-    data: 'Ime i adresa kupca ili platioca, kod organizacije i JIB i PDV broj, odabrani kursevi, iznosi, rok, uplate i povrati, kakvi su bili kada je dokument izdat.',
+    data: 'Ime i adresa podnosioca prijave ili platioca, kod organizacije i JIB i PDV broj, odabrani kursevi, iznosi, rok, uplate i povrati, kakvi su bili kada je dokument izdat.',
     why: 'Da možete platiti i dokazati uplatu ili povrat, a mi obračunati kurs. Izdat dokument se ne mijenja. Kada plaća organizacija, kopiju šaljemo i na e-mail računovodstva ako je upisan u prijavi; ta adresa briše se s nalogom.',
     basis: 'Ugovor s vama i zakonska obaveza vođenja poslovnih knjiga.',
     howLong:
@@ -91,13 +91,14 @@ export const PRIVACY_TOPICS = {
     data: 'Svaka uplata, povrat i grant: iznos, dan, način i oznaka, ko ih je evidentirao, i napomena zaposlenog; uz povrat i broj računa koji ste upisali. Ako platite karticom ili preko PayPala, dobijamo od njega broj transakcije, iznos i e-mail adresu platioca. Broj kartice nikada ne vidimo.',
     why: 'Da uplatu povežemo s prijavom i da ništa ne bude naplaćeno dvaput.',
     basis: 'Ugovor s vama i zakonska obaveza vođenja poslovnih knjiga.',
-    howLong: 'Kao i prijavu; e-mail adresa platioca, broj računa za povrat i napomena brišu se s nalogom.',
+    howLong: 'Koliko i prijavu; e-mail adresa platioca, broj računa za povrat i napomena brišu se s nalogom.',
   },
   mails: {
     title: 'Poruke o nalogu i prijavi',
-    data: 'E-mail adresa, ime i sadržaj poruke: potvrda prijave, promjena njenog statusa, podsjetnik za uplatu, potvrda e-mail adrese, nova lozinka, promjena naloga.',
+    data: 'E-mail adresa, ime i sadržaj poruke: potvrda e-mail adrese, nova lozinka i druge poruke o nalogu, potvrda prijave i sve druge poruke o prijavi, uplati, povratu, rasporedu i listi čekanja, te pozivnice polaznicima.',
     why: 'Da znate dokle je prijava stigla i da možete postaviti novu lozinku.',
-    basis: 'Ugovor s vama.',
+    basis:
+      'Ugovor s vama; za polaznike naš legitimni interes da kurs održimo, a za listu čekanja koraci prije zaključenja ugovora.',
     howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla dostaviti nakon ${RETENTION_DAYS.failedMail}. Link za novu lozinku vrijedi ${hoursText(RESET_LINK_HOURS)}, pozivnica za nalog ${daysText(INVITATION_LINK_DAYS)}, a link za potvrdu e-mail adrese ${daysText(CONFIRMATION_LINK_DAYS)}; njihov trag brišemo dan kasnije. Brisanjem naloga brišu se i sve poruke.`,
   },
   eventMail: {
@@ -107,6 +108,13 @@ export const PRIVACY_TOPICS = {
     basis:
       'Saglasnost. Polje pri registraciji nije unaprijed označeno, a saglasnost povlačite u profilu kad god želite.',
     howLong: 'Dok ne povučete saglasnost ili ne obrišete nalog.',
+  },
+  lecturers: {
+    title: 'Predavači',
+    data: 'Ime i prezime, zvanje, biografija i slika, što vidi svako ko otvori kurs, te oznaka naloga ako ga predavač ima.',
+    why: 'Da polaznici znaju ko vodi kurs.',
+    basis: 'Ugovor s predavačem.',
+    howLong: 'Dok je kurs na sajtu ili dok predavača ne uklonimo iz njega.',
   },
   reviews: {
     title: 'Ocjene i komentari',
@@ -338,7 +346,12 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     removal: 'the purge job',
     limits: [{ field: 'at', days: 'AUDIT_RETENTION_DAYS' }],
   },
-  courses: { content: 'courses', removal: 'their deletion by staff', ...NOBODY },
+  courses: {
+    content: 'courses and their lecturers',
+    topics: ['lecturers'],
+    removal: 'their deletion by staff',
+    ...FOREVER,
+  },
   news: { content: 'news', removal: 'their deletion by staff', ...NOBODY },
   careers: { content: 'careers', removal: 'their deletion by staff', ...NOBODY },
   unusedfiles: {
