@@ -21,7 +21,7 @@ import { selectRates, usePrices } from '../../store/prices.ts';
 import { selectPersonSeatLimit, selectSeatLimit } from '../../store/seatLimit.ts';
 import { placeText, runText } from '../../ui/timetable/timetableTexts.ts';
 import { coursePath } from './coursePaths.ts';
-import { freeText, nextRunText, runDayText, seatsSentence } from './courseTexts.ts';
+import { freeText, nextRunText, runDayText, seatsSentence } from './runTexts.ts';
 import { refundText } from './refundText.ts';
 import { loadSimilarCourses } from './similarCourseCalls.ts';
 import styles from './BookingPanel.module.css';

@@ -1,4 +1,5 @@
-import { availability, resultsText, seatsSentence } from './courseTexts.ts';
+import { availability, resultsText } from './courseTexts.ts';
+import { seatsSentence } from './runTexts.ts';
 import { refundText } from './refundText.ts';
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
