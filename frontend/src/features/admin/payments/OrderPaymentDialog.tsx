@@ -5,6 +5,7 @@ import { openOf } from '@institut/contract/payments/openOf';
 import { recordPaymentBody, type RecordPaymentBody } from '@institut/contract/payments/schema';
 import type { PaymentRecord } from '@institut/contract/payments/schema';
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
@@ -17,6 +18,8 @@ import { Stack } from '../../../ui/primitives.ts';
 import { MailPreview } from '../mails/MailPreview.tsx';
 import { readNumber, writeAmount } from '../content/numberText.ts';
 import { receivedBy } from '../../orders/OrderMarks.tsx';
+import { selectUser } from '../../users/sessionSlice.ts';
+import { rememberBooking, suggestedBooking } from './lastBooking.ts';
 import { recordMoney, type MoneyKind } from './ledgerCalls.ts';
 import { bookingOf, newestBooking, PaymentUndo } from './PaymentUndo.tsx';
 import styles from './paymentForm.module.css';
@@ -71,6 +74,9 @@ type Values = { amount: string; at: string; method: string; reference: string; n
 /** The dialog that records a payment or a refund that staff have seen outside of the site. */
 export function OrderPaymentDialog({ kind, order, open, onClose, onChanged }: DialogProps) {
   const today = useToday() ?? '';
+  const user = useSelector(selectUser)?._id;
+  const details =
+    kind === 'payment' ? suggestedBooking(user, today) : { at: today, method: '', reference: '' };
   const texts = MONEY_TEXTS[kind];
   const [booked, setBooked] = useState<PaymentRecord | null>(null);
   /** The amount above what is open that the person was asked about. */
@@ -97,7 +103,7 @@ export function OrderPaymentDialog({ kind, order, open, onClose, onChanged }: Di
         title={texts.record}
         confirmLabel={texts.record}
         busyLabel="Evidentiramo…"
-        initial={{ amount: suggested(kind, order), at: today, method: '', reference: '', note: '' }}
+        initial={{ amount: suggested(kind, order), ...details, note: '' }}
         check={check}
         request={(values, idempotencyKey) => {
           const body = sentOf(values);
@@ -108,7 +114,10 @@ export function OrderPaymentDialog({ kind, order, open, onClose, onChanged }: Di
           return { kind, id: order._id, body, idempotencyKey };
         }}
         failure={failureText}
-        onDone={(changed) => setBooked(newestBooking(changed))}
+        onDone={(changed, values) => {
+          if (kind === 'payment') rememberBooking(user, values);
+          setBooked(newestBooking(changed));
+        }}
         onChanged={onChanged}
       >
         {({ text, values, first }) => (

@@ -8,6 +8,7 @@ import { buildMails, mailsOf } from '../../../testing/mailFixtures.ts';
 import { buildAdminOrder, buildOrderSummary, buildPayment, testId } from '../../../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
+import { forgetBooking } from '../../admin/payments/lastBooking.ts';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { bookingOf } from '../../admin/payments/PaymentUndo.tsx';
 import { AdminOrderPage } from './AdminOrderPage.tsx';
@@ -624,6 +625,8 @@ it('shows the day of an order in the institute’s time zone', async () => {
 });
 
 describe('payments recorded from the list', () => {
+  beforeEach(forgetBooking);
+
   it('records one payment with day and method, for the version of the order that was read', async () => {
     stubHttp({ [LIST]: listOf(ALL) });
     open();
@@ -632,6 +635,7 @@ describe('payments recorded from the list', () => {
     expect(dialog()).toHaveTextContent(/Ana, AAAA-1111: 184,00.KM/);
     fireEvent.change(within(dialog()).getByLabelText('Datum uplate'), { target: { value: '2026-11-20' } });
     await userEvent.type(within(dialog()).getByLabelText(/Način uplate/), ' Bankovni transfer ');
+    await userEvent.type(within(dialog()).getByLabelText(/Broj uplate/), 'izvod 214');
     const requests = stubHttp({
       [LIST]: listOf(ALL),
       [readOf(1)]: { data: buildAdminOrder({ _id: testId(1), version: 7 }) },
@@ -643,9 +647,14 @@ describe('payments recorded from the list', () => {
       version: 7,
       isPaid: 'Placeno',
       paidAt: '2026-11-20',
-      paymentResult: { method: 'Bankovni transfer' },
+      paymentResult: { method: 'Bankovni transfer', reference: 'izvod 214' },
     });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    // The next one begins with what the payments of a bank statement have in common.
+    await userEvent.click(screen.getByRole('button', { name: /^Označi plaćeno: AAAA-1111/ }));
+    expect(within(dialog()).getByLabelText('Datum uplate')).toHaveValue('2026-11-20');
+    expect(within(dialog()).getByLabelText(/Način uplate/)).toHaveValue('Bankovni transfer');
+    expect(within(dialog()).getByLabelText(/Broj uplate/)).toHaveValue('izvod 214');
   });
 
   it('records selected payments, leaves paid and rejected orders alone and reports a change of somebody else', async () => {
@@ -656,6 +665,16 @@ describe('payments recorded from the list', () => {
     await tick(/Odaberi sve/);
     await userEvent.click(screen.getByRole('button', { name: 'Evidentiraj uplatu' }));
     expect(dialog()).toHaveTextContent(/Ukupno: 368,00.KM/);
+    const amounts = within(dialog()).getByRole('table', { name: 'Iznosi po prijavama' });
+    expect(
+      within(amounts)
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^AAAA-1111, Ana184,00.KM$/),
+      expect.stringMatching(/^DDDD-4444, Lejla184,00.KM$/),
+    ]);
     expect(dialog()).toHaveTextContent(/Već je plaćeno: 1.prijava/);
     expect(dialog()).toHaveTextContent(/Odbijeno: 1.prijava/);
     const previews = stubHttp({

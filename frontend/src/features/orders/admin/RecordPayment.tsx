@@ -2,6 +2,7 @@ import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import { formatKm } from '@institut/contract/money/money';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useSelector } from 'react-redux';
 import { countOrders, tieShortWords } from '../../../lib/format.ts';
 import { useForm } from '../../../lib/useForm.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
@@ -11,6 +12,8 @@ import { TextField } from '../../../ui/Field.tsx';
 import { Stack } from '../../../ui/primitives.ts';
 import type { BulkTools } from '../../admin/AdminList.tsx';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
+import { type BookingDetails, rememberBooking, suggestedBooking } from '../../admin/payments/lastBooking.ts';
+import { selectUser } from '../../users/sessionSlice.ts';
 import { BulkActions, BulkProgress, UNDO_REPORT, useBulkEdit } from './bulkEdit.tsx';
 import styles from './BulkEdit.module.css';
 import { ORDER_EDIT_LABELS } from './orderLabels.ts';
@@ -33,7 +36,7 @@ export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: Recor
   const payable = rows.filter(isPayable);
   const day = useRef<HTMLInputElement>(null);
 
-  const record = async (payment: Payment) => {
+  const record = async (payment: BookingDetails) => {
     const undo = () => run(UNDO_REPORT, async () => ({ payload: await bulk.undoPayments() }));
     await run({ ...REPORT, undo }, async () => ({
       payload: await bulk.runOnCurrent(payable, (current) =>
@@ -76,31 +79,39 @@ export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: Recor
   );
 }
 
-type Payment = { day: string; method: string };
-
-const bodyOf = ({ day: paidAt, method }: Payment) => ({
+const bodyOf = ({ at: paidAt, method, reference }: BookingDetails) => ({
   isPaid: PAYMENT_STATUS.paid,
   paidAt,
-  ...(method && { paymentResult: { method } }),
+  ...((method || reference) && { paymentResult: { method, reference } }),
+});
+
+const trimmed = ({ at, method, reference }: BookingDetails): BookingDetails => ({
+  at,
+  method: method.trim(),
+  reference: reference.trim(),
 });
 
 type PaymentFormProps = {
   payable: readonly AdminOrderSummary[];
   dayRef: RefObject<HTMLInputElement | null>;
-  onSubmit: (payment: Payment) => void;
+  onSubmit: (payment: BookingDetails) => void;
   children: ReactNode;
 };
 
-/** It is mounted when the dialog opens, so that nothing typed for one order is left for the next. */
+/** It is mounted when the dialog opens, with the day, method and number of the payment that was recorded before. */
 function PaymentForm({ payable, dayRef, onSubmit, children }: PaymentFormProps) {
   const today = useToday() ?? '';
-  const { form, text, values } = useForm<Payment>({
-    initial: { day: today, method: '' },
-    check: ({ day }): { day?: string } => {
-      if (day === '') return { day: 'Unesite datum uplate.' };
-      return day > today ? { day: 'Uplata ne može biti u budućnosti.' } : {};
+  const user = useSelector(selectUser)?._id;
+  const { form, text, values } = useForm<BookingDetails>({
+    initial: suggestedBooking(user, today),
+    check: ({ at }): { at?: string } => {
+      if (at === '') return { at: 'Unesite datum uplate.' };
+      return at > today ? { at: 'Uplata ne može biti u budućnosti.' } : {};
     },
-    onSubmit: ({ day, method }) => onSubmit({ day, method: method.trim() }),
+    onSubmit: (given) => {
+      rememberBooking(user, trimmed(given));
+      onSubmit(trimmed(given));
+    },
   });
   return (
     <form {...form} id={FORM_ID} className={styles.fields}>
@@ -108,7 +119,7 @@ function PaymentForm({ payable, dayRef, onSubmit, children }: PaymentFormProps) 
         {children}
       </Stack>
       <TextField
-        {...text('day')}
+        {...text('at')}
         ref={dayRef}
         label={ORDER_EDIT_LABELS.paidAt.label}
         type="date"
@@ -120,18 +131,50 @@ function PaymentForm({ payable, dayRef, onSubmit, children }: PaymentFormProps) 
         help="Npr. bankovni transfer"
         optional
       />
+      <TextField
+        {...text('reference')}
+        label={ORDER_EDIT_LABELS.reference.label}
+        help="Npr. izvod 214/2026"
+        optional
+      />
+      {payable.length > 1 && <Amounts payable={payable} />}
       <MailPreview
         questions={
-          values.day !== '' && values.day <= today
+          values.at !== '' && values.at <= today
             ? payable.map(({ _id: id }) => ({
                 call: 'editOrder',
                 params: { id },
-                body: bodyOf({ day: values.day, method: values.method.trim() }),
+                body: bodyOf(trimmed(values)),
               }))
             : []
         }
       />
     </form>
+  );
+}
+
+/** What is booked for each order, of which the statement shows one amount each. */
+function Amounts({ payable }: { payable: readonly AdminOrderSummary[] }) {
+  return (
+    <table className={styles.amounts}>
+      <caption>Iznosi po prijavama</caption>
+      <thead>
+        <tr>
+          <th scope="col">Prijava</th>
+          <th scope="col">Iznos</th>
+        </tr>
+      </thead>
+      <tbody>
+        {payable.map(({ _id: id, reference, user, openAmount }) => (
+          <tr key={id}>
+            <th scope="row">
+              {reference}, {user.name}
+            </th>
+            <td>{formatKm(openAmount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
