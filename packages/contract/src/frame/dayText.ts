@@ -1,10 +1,4 @@
-import { TIME_ZONE } from './days.ts';
-
-const minute = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
+import { wallTime } from './days.ts';
 
 /**
  * Formats a day the Bosnian way: `2026-11-21` or `2026-11-21T23:30:00Z` -> `21. 11. 2026.` (with no-break spaces).
@@ -17,6 +11,6 @@ export function dayText(date: string): string {
 
 /** Formats a time at the institute: `2026-11-21T09:05:00.000Z` -> `21. 11. 2026. u 10:05` (with no-break spaces). */
 export function momentText(moment: string | Date): string {
-  const [day = '', time = ''] = minute.format(new Date(moment)).split(' ');
+  const [day = '', time = ''] = wallTime(moment).split(' ');
   return `${dayText(day)} u\u00a0${time}`;
 }

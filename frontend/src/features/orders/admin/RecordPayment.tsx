@@ -9,7 +9,7 @@ import { useToday } from '../../../lib/useBrowserValue.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
-import { Stack } from '../../../ui/primitives.ts';
+import { Row, Stack } from '../../../ui/primitives.ts';
 import type { BulkTools } from '../../admin/AdminList.tsx';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { type BookingDetails, rememberBooking, suggestedBooking } from '../../admin/payments/lastBooking.ts';
@@ -154,29 +154,18 @@ function PaymentForm({ payable, dayRef, onSubmit, children }: PaymentFormProps) 
 }
 
 /** What is booked for each order, of which the statement shows one amount each. */
-function Amounts({ payable }: { payable: readonly AdminOrderSummary[] }) {
-  return (
-    <table className={styles.amounts}>
-      <caption>Iznosi po prijavama</caption>
-      <thead>
-        <tr>
-          <th scope="col">Prijava</th>
-          <th scope="col">Iznos</th>
-        </tr>
-      </thead>
-      <tbody>
-        {payable.map(({ _id: id, reference, user, openAmount }) => (
-          <tr key={id}>
-            <th scope="row">
-              {reference}, {user.name}
-            </th>
-            <td>{formatKm(openAmount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const Amounts = ({ payable }: { payable: readonly AdminOrderSummary[] }) => (
+  <Stack as="ul" gap={1} aria-label="Iznosi po prijavama">
+    {payable.map(({ _id: id, reference, user, openAmount }) => (
+      <Row as="li" key={id} justify="between" rowGap={0}>
+        <span>
+          {reference}, {user.name}
+        </span>
+        <span>{formatKm(openAmount)}</span>
+      </Row>
+    ))}
+  </Stack>
+);
 
 function paymentConsequences(
   rows: readonly AdminOrderSummary[],

@@ -1,6 +1,6 @@
 import type { CancellationRule, CoursePolicy } from '@institut/contract/cancellations/values';
 import { freeUntilText } from '@institut/contract/cancellations/texts';
-import { dayAfter, dayOf, TIME_ZONE } from '@institut/contract/frame/days';
+import { dayAfter, dayOf, wallTime } from '@institut/contract/frame/days';
 import { dayText } from '@institut/contract/frame/dayText';
 import { genitiveDays } from '@institut/contract/frame/durations';
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
@@ -306,14 +306,6 @@ const lessonsToCome = (
 
 const byTime = (a: RefundLesson, b: RefundLesson): number =>
   `${a.day} ${a.to}`.localeCompare(`${b.day} ${b.to}`);
-
-const time = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-/** `2027-01-12 17:00` at the institute. */
-const wallTime = (now: Date): string => time.format(now);
 
 function sentenceOf(
   { rule, refund, retained, until, count }: Omit<RefundPlan, 'sentence'> & { count: number },
