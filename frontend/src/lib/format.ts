@@ -28,12 +28,6 @@ export const countDays = counted('dan', 'dana', 'dana');
 export const countNews = counted('vijest', 'vijesti', 'vijesti');
 export const countOpenings = counted('otvoren oglas', 'otvorena oglasa', 'otvorenih oglasa');
 export const countOrders = counted('prijava', 'prijave', 'prijava');
-/** For the accusative: za `1 prijavu`, `3 prijave`, `12 prijava`. */
-export const forOrders = counted('prijavu', 'prijave', 'prijava');
-/** For the genitive: od `1 prijave`, `3 prijave`, `12 prijava`. */
-export const ofOrders = counted('prijave', 'prijave', 'prijava');
-export const countUsers = counted('korisnik', 'korisnika', 'korisnika');
-export const countCareers = counted('karijera', 'karijere', 'karijera');
 const seconds = { one: 'sekundu', few: 'sekunde', other: 'sekundi' };
 const minutes = { one: 'minutu', few: 'minute', other: 'minuta' };
 

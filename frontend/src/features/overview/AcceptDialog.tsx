@@ -3,7 +3,7 @@ import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import type { PendingCourse, PendingOrder } from '@institut/contract/overview/schema';
 import { BULK_ROWS_MAX } from '@institut/contract/limits';
 import { useMemo, type ReactNode } from 'react';
-import { forOrders } from '../../lib/format.ts';
+import { forOrders } from '../admin/adminCounts.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import type { RowOutcome } from '../../store/adminSlice.ts';
 import { Button } from '../../ui/Button.tsx';

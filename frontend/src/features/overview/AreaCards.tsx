@@ -4,7 +4,8 @@ import { Briefcase, ClipboardList, GraduationCap, Newspaper, ScrollText, Users }
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { countCareers, countCourses, counted, countNews, countOrders, countUsers } from '../../lib/format.ts';
+import { countCourses, counted, countNews, countOrders } from '../../lib/format.ts';
+import { countCareers, countUsers } from '../admin/adminCounts.ts';
 import { can } from '../../store/can.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Note } from '../../ui/primitives.ts';

@@ -1,6 +1,6 @@
 import type { Receivable } from '@institut/contract/money/list.schema';
 import { useState } from 'react';
-import { forOrders } from '../../../lib/format.ts';
+import { forOrders } from '../adminCounts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CallQuestion } from '../../../ui/CallDialog.tsx';
 import { MailPreview } from '../mails/MailPreview.tsx';

@@ -6,7 +6,8 @@ import {
   CAREER_STATUSES,
 } from '@institut/contract/careers/values';
 import type { AdminCareerSummary } from '@institut/contract/careers/schema';
-import { countCareers, counted, formatDate } from '../../../lib/format.ts';
+import { counted, formatDate } from '../../../lib/format.ts';
+import { countCareers } from '../../admin/adminCounts.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';

@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '@institut/contract/orders/values';
-import { ofOrders } from '../../../lib/format.ts';
+import { ofOrders } from '../../admin/adminCounts.ts';
 import { buildOrderSummary } from '../../../testing/shopFixtures.ts';
 import { bulkConsequences } from './BulkStatus.tsx';
 

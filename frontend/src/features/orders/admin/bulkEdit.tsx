@@ -1,7 +1,7 @@
 import type { AdminOrder, AdminOrderSummary, EditOrderBody } from '@institut/contract/orders/admin.schema';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ApiError } from '../../../lib/apiError.ts';
-import { ofOrders } from '../../../lib/format.ts';
+import { ofOrders } from '../../admin/adminCounts.ts';
 import type { RowOutcome } from '../../../store/adminSlice.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
