@@ -155,7 +155,7 @@ export function forbidden(message = 'Nemate dozvolu za ovu radnju.'): AppError {
 
 /** Returns the error for an administrator whose rights wait for a second factor. */
 export function secondFactorMissing(): AppError {
-  const sentence = 'Uključite prijavu u dva koraka na svom profilu, pa nastavite rad u administraciji.';
+  const sentence = 'Uključite prijavu u dva koraka u svom profilu, pa nastavite rad u administraciji.';
   return new AppError('second_factor_missing', sentence);
 }
 

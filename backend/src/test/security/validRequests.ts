@@ -196,7 +196,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   listRefundRequests: () => ({}),
   decideRefund: ({ refund }) => ({
     id: refund,
-    body: { state: 'rejected', asOf: 'requested', note: 'Dogovoreno s kupcem.' },
+    body: { state: 'rejected', asOf: 'requested', note: 'Dogovoreno s podnosiocem.' },
   }),
   undoDecision: ({ decidedOrder }) => ({ id: idOf(decidedOrder), body: {} }),
   notifyBuyer: ({ order }) => ({ id: idOf(order) }),

@@ -32,7 +32,7 @@ export function CheckoutNames({ names }: NamesProps) {
       <p className={styles.why}>{tieShortWords(WHY)}</p>
       <Checkbox
         label="Imena ću upisati kasnije"
-        help="Na stranici prijave, najkasnije do početka kursa."
+        help="Na stranici prijave, do početka kursa."
         checked={form.isLater}
         onChange={({ target }) => names.setIsLater(target.checked)}
       />

@@ -1,6 +1,7 @@
 import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
 import { ORDER_EVENT_INFO, type StaffOrderEvent } from '@institut/contract/orders/events';
+import { ORDER_LABELS } from '@institut/contract/orders/labels';
 import {
   CAPTURE_STATE_LABELS,
   NOTIFICATION_STATUS_INFO,
@@ -102,6 +103,7 @@ function authorText({ by, user }: TimelineEntry): string {
 const STAFF_LABELS: { [Event in StaffOrderEvent]?: string } = {
   delivered: 'Označeno kao isporučeno',
   undelivered: 'Oznaka isporuke je uklonjena',
+  moved: ORDER_LABELS.moved,
 };
 
 function eventText({ event, from, to }: TimelineEntry, forStaff: boolean): string {

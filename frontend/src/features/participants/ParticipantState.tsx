@@ -14,7 +14,7 @@ export const RELEASE_TEXTS: Record<SeatReason, string> = {
   rejected: 'Oslobođeno: prijava nije prihvaćena',
   expired: 'Oslobođeno: prijava je istekla',
   cancelled: 'Oslobođeno: otkazano',
-  moved: 'Premješteno na drugi termin',
+  moved: 'Oslobođeno: prelazak na drugi kurs',
   runCancelled: 'Oslobođeno: kurs je otkazan',
   erased: 'Oslobođeno: nalog je obrisan',
 };

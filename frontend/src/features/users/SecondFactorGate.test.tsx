@@ -20,7 +20,7 @@ const status: SecondFactorStatus = {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const missing: StubAnswer = {
   status: 403,
-  data: { message: 'Uključite prijavu u dva koraka na svom profilu.', code: 'second_factor_missing' },
+  data: { message: 'Uključite prijavu u dva koraka u svom profilu.', code: 'second_factor_missing' },
 };
 const asAdmin = { state: loggedInState({ isAdmin: true }) };
 const frame = (
@@ -35,7 +35,7 @@ describe('the reminder of the second factor', () => {
     stubHttp({ [STATUS]: { data: { ...status, requiredFrom: inDays(12) } } });
     renderApp(frame, asAdmin);
     expect(await reminder()).toHaveTextContent(/\(još 12.dana\)\.$/);
-    expect(screen.getByRole('link', { name: 'Uključi na profilu' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Uključi u profilu' })).toHaveAttribute(
       'href',
       '/profile/sigurnost',
     );

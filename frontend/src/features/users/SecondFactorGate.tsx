@@ -51,8 +51,8 @@ function SecondFactorMissing() {
           }
         >
           <p>
-            Administracija je dostupna samo uz prijavu u dva koraka. Uključite je na svom profilu, pa
-            nastavite gdje ste stali. Vaša prava i podaci su ostali isti.
+            Administracija je dostupna samo uz prijavu u dva koraka. Uključite je u svom profilu, pa nastavite
+            gdje ste stali. Vaša prava i podaci su ostali isti.
           </p>
         </EmptyState>
       </div>
@@ -76,7 +76,7 @@ export function SecondFactorReminder() {
     >
       <p>Od {formatDate(day)} administracija bez nje neće biti dostupna.</p>
       <ButtonLink to={SECOND_FACTOR_PATH} look="outline">
-        Uključi na profilu
+        Uključi u profilu
       </ButtonLink>
     </Alert>
   );

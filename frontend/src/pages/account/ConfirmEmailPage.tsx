@@ -86,7 +86,7 @@ function UselessLink({ sentence }: { sentence: string }) {
         <ResendConfirmation label="Pošalji novi link" />
       ) : (
         <>
-          <p>Novi link možete zatražiti na svom profilu.</p>
+          <p>Novi link možete zatražiti u svom profilu.</p>
           <ButtonLink to={loginPath('/profile')} wide>
             Prijavi se
           </ButtonLink>

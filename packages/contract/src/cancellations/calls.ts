@@ -28,7 +28,8 @@ export const CANCELLATION_CALLS = {
   cancelOrder: {
     ...ENDPOINTS.cancelOrder,
     ...ofOrder,
-    summary: 'Otkazuje sva mjesta prijave ili neka od njih i traži povrat koji je kupac prethodno vidio.',
+    summary:
+      'Otkazuje sva mjesta prijave ili neka od njih i traži povrat koji je podnosilac prethodno vidio.',
     body: cancelOrderBody,
     response: { status: 200, json: orderView, adminJson: adminOrder },
     errors: [403, 409, 422],

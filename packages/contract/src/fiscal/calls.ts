@@ -23,7 +23,7 @@ export const FISCAL_CALLS = {
   correctFiscal: {
     ...ENDPOINTS.correctFiscal,
     ...row,
-    summary: 'Ispravlja podatke o dokumentu iz fiskalnog sistema.',
+    summary: 'Ispravlja podatke o fiskalnom dokumentu.',
     params: fiscalParams,
     body: fiscalBody,
     response: { status: 200, json: adminOrder },
@@ -32,7 +32,7 @@ export const FISCAL_CALLS = {
   removeFiscal: {
     ...ENDPOINTS.removeFiscal,
     ...row,
-    summary: 'Uklanja podatke o dokumentu iz fiskalnog sistema.',
+    summary: 'Uklanja podatke o fiskalnom dokumentu.',
     params: fiscalParams,
     body: removeFiscalBody,
     response: { status: 200, json: adminOrder },
@@ -41,7 +41,7 @@ export const FISCAL_CALLS = {
   listWithoutFiscal: {
     ...ENDPOINTS.listWithoutFiscal,
     ...row,
-    summary: 'Vraća stranicu uplata i povrata bez dokumenta iz fiskalnog sistema, sa zbirom.',
+    summary: 'Vraća stranicu uplata i povrata bez fiskalnog dokumenta, sa zbirom.',
     query: withoutFiscalQuery,
     response: { status: 200, json: withoutFiscalPage },
   },

@@ -112,7 +112,7 @@ const PATHS = {
   unassignedPayments: ['/api/uplate/nerasporedjene', { listUnassignedPayments: LINKED_LIST }],
   paymentWithdrawal: ['/api/uplate/:id/storno', { withdrawPayment: PUT }],
   paymentOrder: ['/api/uplate/:id/prijava', { assignPayment: PUT }],
-  paymentMove: ['/api/uplate/:id/prebacivanje', { movePayment: POST }],
+  paymentMove: ['/api/uplate/:id/premjestanje', { movePayment: POST }],
   withoutFiscal: ['/api/uplate/bez-fiskalnog', { listWithoutFiscal: LINKED_LIST }],
   orderFiscal: ['/api/orders/:id/fiskalni', { addFiscal: POST }],
   fiscalDocument: ['/api/orders/:id/fiskalni/:fiscal', { correctFiscal: PUT, removeFiscal: DELETE }],

@@ -9,7 +9,7 @@ export const INSTALMENT_CALLS = {
   agreeInstalments: {
     ...ENDPOINTS.agreeInstalments,
     ...row,
-    summary: 'Dogovara rate u kojima se prijava plaća i javlja ih kupcu; prazna lista ukida dogovor.',
+    summary: 'Dogovara rate u kojima se prijava plaća i javlja ih podnosiocu; prazna lista ukida dogovor.',
     body: agreeInstalmentsBody,
     response: { status: 200, json: adminOrder },
     errors: [409],

@@ -36,7 +36,7 @@ export const PAYMENT_CALLS = {
   movePayment: {
     ...ENDPOINTS.movePayment,
     ...onceRow,
-    summary: 'Prebacuje uplatu na prijavu s datim referentnim brojem i vraća tu prijavu.',
+    summary: 'Premješta uplatu na prijavu s datim referentnim brojem i vraća tu prijavu.',
     body: movePaymentBody,
   },
   assignPayment: {

@@ -11,7 +11,7 @@ export const TRANSFER_CALLS = {
     access: 'user',
     permission: 'enrolment',
     summary:
-      'Premješta mjesto prijave s polaznikom na drugi kurs sa slobodnim mjestima, a kupcu na drugi termin istog kursa.',
+      'Premješta mjesto prijave s polaznikom na drugi kurs sa slobodnim mjestima, a podnosiocu na drugi termin istog kursa.',
     body: moveSeatBody,
     response: { status: 200, json: orderView, adminJson: adminOrder },
     errors: [409],

@@ -173,7 +173,7 @@ function whatText(message: CorrectionMessage): string {
       ? given.some(({ isUnassigned }) => isUnassigned)
         ? ['Novac je stigao na naš račun. Javit ćemo vam se kad utvrdimo na šta se odnosi.']
         : []
-      : [movedTo ? `Prebacili smo je na vašu prijavu ${movedTo}.` : 'Ta uplata pripada drugoj prijavi.'];
+      : [movedTo ? `Premjestili smo je na vašu prijavu ${movedTo}.` : 'Ta uplata pripada drugoj prijavi.'];
   const sentences = withdrawnTexts(message).map((text, index) => `${index > 0 ? capital(text) : text}.`);
   return [...sentences, ...reason, 'Ono što smo vam o tome ranije javili više ne vrijedi.'].join(' ');
 }

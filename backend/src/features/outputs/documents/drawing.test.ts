@@ -100,7 +100,7 @@ describeRead('a proforma on paper', () => {
       '1. 12. 2026.',
       '3D štampa',
       'PDV 15 %',
-      'Ovaj dokument nije fiskalni račun ni poreska faktura.',
+      'Ovaj dokument nije fiskalni račun ni porezna faktura.',
       '1290 0794 0102 8494',
       'strana 1 od 2',
     ]) {
@@ -177,7 +177,7 @@ describeRead('a receipt on paper', () => {
       `Potvrđujemo da smo za prijavu K7M2-9QXA primili ukupno ${km('215,00')}.`,
       `1. 12. 2026. Uplatnica Izvod 12 ${km('15,00')}`,
       `3. 12. 2026. – – ${km('200,00')}`,
-      'Ovaj dokument nije fiskalni račun ni poreska faktura.',
+      'Ovaj dokument nije fiskalni račun ni porezna faktura.',
     ]) {
       expect(page).toContain(text);
     }
@@ -281,7 +281,7 @@ describeRead('a cancellation on paper', () => {
         `Ovim se stornira predračun PR-2026-00042 od 24. 11. 2026. na iznos od ${km(total)}.`,
         `Stornirani iznos`,
         `Ukupno ${km(total)}`,
-        'Ovaj dokument nije fiskalni račun ni poreska faktura.',
+        'Ovaj dokument nije fiskalni račun ni porezna faktura.',
         // Payments that the proforma lists are booked, so the buyer need not report them.
         'Ako ste uplatili nešto što na tom predračunu nije navedeno, javite nam se.',
       ]) {
@@ -312,7 +312,7 @@ describeRead('a credit on paper', () => {
       `Potvrđujemo da smo za prijavu K7M2-9QXA vratili ${km(total)}.`,
       'Uplata je potvrđena dokumentom PU-2026-00007 od 3. 12. 2026.',
       `9. 12. 2026. Uplatnica Nalog 3 ${km(total)}`,
-      'Ovaj dokument nije fiskalni račun ni poreska faktura.',
+      'Ovaj dokument nije fiskalni račun ni porezna faktura.',
     ]) {
       expect(page).toContain(text);
     }

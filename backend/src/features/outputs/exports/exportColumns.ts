@@ -126,8 +126,8 @@ export const participantColumns: readonly Column<CourseRow>[] = [
     value: ({ participant }) => PARTICIPANT_STATE_INFO[participant.state].label,
   },
   { header: 'Kurs', type: 'text', value: ({ course }) => course },
-  { header: 'Kupac', type: 'text', value: ({ order }) => order.buyerName },
-  { header: 'E-mail kupca', type: 'text', value: ({ order }) => order.buyerEmail },
+  { header: 'Podnosilac prijave', type: 'text', value: ({ order }) => order.buyerName },
+  { header: 'E-mail podnosioca', type: 'text', value: ({ order }) => order.buyerEmail },
   {
     header: ORDER_LABELS.status,
     type: 'text',
@@ -257,7 +257,7 @@ export const withoutFiscalColumns: readonly Column<RowWithoutFiscal>[] = [
   { header: 'Odakle', type: 'text', value: ({ payment }) => PAYMENT_SOURCE_LABELS[payment.source] },
   { header: PAYMENT_LABELS.reference, type: 'text', value: ({ payment }) => payment.reference },
   { header: 'Referentni broj', type: 'text', value: ({ order }) => order.reference },
-  { header: 'Kupac', type: 'text', value: ({ order }) => order.name },
+  { header: 'Podnosilac prijave', type: 'text', value: ({ order }) => order.name },
   { header: 'Dana od uplate', type: 'number', value: ({ payment }) => daysSince(payment) },
   { header: 'ID', type: 'text', value: ({ payment }) => id(payment) },
 ];

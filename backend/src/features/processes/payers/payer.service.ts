@@ -24,7 +24,8 @@ export function correctPayer(id: string, staff: SessionUser, correction: Correct
 function correctionOf(order: OrderFields, { payer, version }: Correction): Next | null {
   const { __v: newest } = order;
   if (version !== undefined && version !== newest) throw staleEdit();
-  if (order.erasedAt) throw conflict('Nalog kupca je obrisan, pa se platilac ove prijave više ne mijenja.');
+  if (order.erasedAt)
+    throw conflict('Nalog podnosioca je obrisan, pa se platilac ove prijave više ne mijenja.');
   if (order.cancelledAt) throw conflict('Prijava je otkazana, pa se njen platilac više ne mijenja.');
   if (isDeepStrictEqual(presentPayer(order.payer), presentPayer(payer ?? undefined))) return null;
   const keys = keysWithPayer(order, payer ?? undefined);

@@ -148,7 +148,7 @@ describe('PUT /api/orders/:id/platilac', () => {
     await as(erased.buyer)
       .deleteAccount({ body: { currentPassword: TEST_PASSWORD } })
       .expect(204);
-    const sentences = ['Prijava je otkazana', 'Nalog kupca je obrisan'];
+    const sentences = ['Prijava je otkazana', 'Nalog podnosioca je obrisan'];
     for (const [at, { correct, stored }] of [cancelled, erased].entries()) {
       const before = await stored();
       const { body } = await correct({ payer: RIGHT }).expect(409);

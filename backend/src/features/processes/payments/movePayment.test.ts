@@ -40,7 +40,7 @@ const recordsOf = ({ _id }: OrderFields) => Payment.find({ order: _id }).lean();
 const kinds = async () =>
   (await readOutbox()).map(({ message }) => `${message.kind} ${String(message['to'])}`);
 
-describe('POST /api/uplate/:id/prebacivanje', () => {
+describe('POST /api/uplate/:id/premjestanje', () => {
   it('moves a payment with its day, method and reference, and tells both buyers what is true now', async () => {
     const id = await pay();
     await endUndoPeriod();

@@ -66,7 +66,7 @@ export function renderInvitation(token: string, context: MailContext): MailText 
         `Link vrijedi ${daysText(INVITATION_LINK_DAYS)} i može se iskoristiti samo jednom. Time potvrđujete i da je ova adresa vaša. Kasnije novi link tražite na stranici „Zaboravljena lozinka”: ${pageUrl(context, PAGES.forgotPassword)}`,
       ),
       small(
-        `Vaše podatke upisao je zaposleni instituta. Šta čuvamo i koliko dugo piše na ${pageUrl(context, SITE_PAGES.privacy.path)}. Ako se niste prijavljivali, javite nam se na ${contact.email} i obrisat ćemo nalog.`,
+        `Vaše podatke upisao je zaposleni instituta. Šta čuvamo i koliko dugo, piše na ${pageUrl(context, SITE_PAGES.privacy.path)}. Ako se niste prijavljivali, javite nam se na ${contact.email} i obrisat ćemo nalog.`,
       ),
     ],
   };

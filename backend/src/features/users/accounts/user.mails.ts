@@ -53,7 +53,7 @@ export function renderWelcome(
     subject: token === null ? `Dobro došli – ${institute}` : `Potvrdite e-mail adresu – ${institute}`,
     preview:
       token === null
-        ? 'Vaš nalog je otvoren. Prijave i njihov status pratite na svom profilu.'
+        ? 'Vaš nalog je otvoren. Prijave i njihov status pratite u svom profilu.'
         : `Vaš nalog je otvoren. Potvrdite još e-mail adresu: link vrijedi ${daysText(CONFIRMATION_LINK_DAYS)}.`,
     heading: 'Dobro došli',
     blocks: [

@@ -113,7 +113,7 @@ export function lockUserOf(id: string, session: ClientSession): Promise<UserDocu
 }
 
 function refuseOwnEmail() {
-  const sentence = 'Vlastitu e-mail adresu mijenjate na svom profilu, uz trenutnu lozinku.';
+  const sentence = 'Vlastitu e-mail adresu mijenjate u svom profilu, uz trenutnu lozinku.';
   return conflict(sentence, 'conflict', { email: sentence });
 }
 

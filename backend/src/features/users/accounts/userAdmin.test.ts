@@ -337,7 +337,7 @@ describe('PUT /api/users/:id', () => {
     const before = await stored(admin.id);
     const edit = { ...bodyOf(admin), name: 'Lopov', email: 'lopov@example.com' };
     const { body } = await put(admin.id, admin, edit).expect(409);
-    const sentence = 'Vlastitu e-mail adresu mijenjate na svom profilu, uz trenutnu lozinku.';
+    const sentence = 'Vlastitu e-mail adresu mijenjate u svom profilu, uz trenutnu lozinku.';
     expect(body).toEqual({ message: sentence, code: 'conflict', fields: { email: sentence } });
     expect(await stored(admin.id)).toEqual(before);
     expect(await readOutbox()).toEqual([]);

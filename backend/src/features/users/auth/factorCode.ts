@@ -60,7 +60,7 @@ export function renderFactorCode(code: string, context: MailContext): MailText {
   const shown = `${code.slice(0, 4)} ${code.slice(4)}`;
   return {
     subject: 'Kod za uključivanje prijave u dva koraka',
-    preview: `Upišite kod na svom profilu. Vrijedi ${FACTOR_CODE_MINUTES} minuta.`,
+    preview: `Upišite kod u svom profilu. Vrijedi ${FACTOR_CODE_MINUTES} minuta.`,
     heading: 'Kod za uključivanje prijave u dva koraka',
     blocks: [
       text(greeting('')),

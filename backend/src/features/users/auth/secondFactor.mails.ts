@@ -52,7 +52,7 @@ function renderSecondFactorChanged(
       ]),
       text(
         isReset
-          ? 'Odjavljeni ste sa svih uređaja. Prijavite se lozinkom, pa prijavu u dva koraka ponovo uključite na svom profilu.'
+          ? 'Odjavljeni ste sa svih uređaja. Prijavite se lozinkom, pa prijavu u dva koraka ponovo uključite u svom profilu.'
           : endsOthers
             ? 'Odjavljeni ste s ostalih uređaja. Ako ste to bili vi, ne morate uraditi ništa.'
             : 'Ako ste to bili vi, ne morate uraditi ništa.',

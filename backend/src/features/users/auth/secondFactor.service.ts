@@ -222,7 +222,7 @@ export async function resetSecondFactor(id: string): Promise<void> {
 /** Throws a conflict for the caller's own account, because a stolen session needs no password. */
 export async function resetOtherSecondFactor(id: string, admin: SessionUser): Promise<void> {
   if (id === admin.id) {
-    throw conflict('Vlastitu prijavu u dva koraka mijenjate na svom profilu.');
+    throw conflict('Vlastitu prijavu u dva koraka mijenjate u svom profilu.');
   }
   await resetSecondFactor(id);
 }

@@ -521,7 +521,7 @@ describe('the second factor of another user', () => {
     const admin = await createAdmin();
     await addTotp(admin);
     const { status, body } = await call(admin, 'delete', apiUrl(API.userSecondFactor, { id: admin.id }));
-    expect([status, body.message]).toEqual([409, 'Vlastitu prijavu u dva koraka mijenjate na svom profilu.']);
+    expect([status, body.message]).toEqual([409, 'Vlastitu prijavu u dva koraka mijenjate u svom profilu.']);
     expect((await record(admin))?.totp).not.toBeNull();
   });
 

@@ -30,8 +30,8 @@ export function RemindBuyers({ rows, run, onClosed }: BulkTools<Receivable>) {
         onClosed={onClosed}
       >
         <p>
-          Svaki kupac dobija e&#8209;mail s otvorenim iznosom, rokom i podacima za uplatu. Prijave koje su
-          danas već dobile podsjetnik i prijave za koje je zatražen grant se preskaču.
+          Svaki podnosilac dobija e&#8209;mail s otvorenim iznosom, rokom i podacima za uplatu. Prijave koje
+          su danas već dobile podsjetnik i prijave za koje je zatražen grant se preskaču.
         </p>
         {early > 0 && (
           <p>

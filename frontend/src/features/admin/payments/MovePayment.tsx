@@ -36,10 +36,10 @@ export function MovePayment({ order, record, ...dialog }: MovePaymentProps) {
     <CallDialog
       {...dialog}
       call={movePayment}
-      title="Prebaci na drugu prijavu"
+      title="Premjesti na drugu prijavu"
       description={`Uplata od ${formatKm(amount)} s prijave ${order.reference}, ${order.user.name}. Iznos, dan, način i broj uplate ostaju isti.`}
-      confirmLabel="Prebaci"
-      busyLabel="Prebacujemo…"
+      confirmLabel="Premjesti"
+      busyLabel="Premještamo…"
       done={(_order, { target }) =>
         `Uplata od ${formatKm(amount)} je sada na prijavi ${target?.reference ?? ''}.`
       }

@@ -344,13 +344,13 @@ describe('/admin/novac/povrati', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Odbij' }));
     expect(dialog.getByText('Unesite razlog.')).toBeInTheDocument();
     expect(requests).toEqual([]);
-    await userEvent.type(dialog.getByLabelText('Razlog'), 'Dogovoreno s kupcem.');
+    await userEvent.type(dialog.getByLabelText('Razlog'), 'Dogovoreno s podnosiocem.');
     await userEvent.click(dialog.getByRole('button', { name: 'Odbij' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();
     expect(requests[0]?.data).toEqual({
       state: 'rejected',
       asOf: 'requested 1610000010500067',
-      note: 'Dogovoreno s kupcem.',
+      note: 'Dogovoreno s podnosiocem.',
     });
     await waitFor(() => expect(requests.map(({ method }) => method)).toEqual(['PUT', 'GET']));
   });

@@ -128,7 +128,7 @@ export function RefundDialog({ refund, decision, ...dialog }: RefundDialogProps)
               help={
                 isUnconfirmed
                   ? UNCONFIRMED
-                  : 'Drugi račun potvrđujete lozinkom, a kupac dobija e\u2011mail o promjeni.'
+                  : 'Drugi račun potvrđujete lozinkom, a podnosilac dobija e\u2011mail o promjeni.'
               }
               autoComplete="off"
               optional
@@ -137,7 +137,7 @@ export function RefundDialog({ refund, decision, ...dialog }: RefundDialogProps)
           <TextArea
             {...text('note')}
             label={decision === 'rejected' ? 'Razlog' : 'Napomena o povratu'}
-            help={decision === 'rejected' ? 'Kupac ga dobija e\u2011mailom.' : undefined}
+            help={decision === 'rejected' ? 'Podnosilac ga dobija e\u2011mailom.' : undefined}
             rows={2}
             optional={decision !== 'rejected'}
           />
@@ -157,4 +157,4 @@ export function RefundDialog({ refund, decision, ...dialog }: RefundDialogProps)
 }
 
 const UNCONFIRMED =
-  'Račun je upisan bez potvrde lozinkom. Provjerite ga s kupcem; odobravanjem ga potvrđujete.';
+  'Račun je upisan bez potvrde lozinkom. Provjerite ga s podnosiocem prijave; odobravanjem ga potvrđujete.';

@@ -42,7 +42,7 @@ const countRefunds = counted('povrat', 'povrata', 'povrata');
 const TEXTS: ListTexts = {
   caption: 'Povrati',
   searchLabel: 'Pretraga povrata',
-  searchHint: 'Ime, broj prijave ili broj povrata',
+  searchHint: 'Ime, referentni broj ili broj povrata',
   count: counted('povrat', 'povrata', 'povrata'),
   notLoaded: 'Povrati nisu učitani.',
   none: {

@@ -25,7 +25,7 @@ import { assignPayment } from './moneyCalls.ts';
 const TEXTS: ListTexts = {
   caption: 'Neraspoređene uplate',
   searchLabel: 'Pretraga uplata',
-  searchHint: 'Ime, broj prijave ili broj uplate',
+  searchHint: 'Ime, referentni broj ili broj uplate',
   count: counted('uplata', 'uplate', 'uplata'),
   notLoaded: 'Neraspoređene uplate nisu učitane.',
   none: {

@@ -60,7 +60,7 @@ export const MONEY_TABS: readonly [MoneyTab, ...MoneyTab[]] = [
   {
     path: 'dokumenti',
     label: 'Dokumenti',
-    lead: 'Svi izdati dokumenti. Nijedan od njih nije fiskalni račun ni poreska faktura.',
+    lead: 'Svi izdati dokumenti. Nijedan od njih nije fiskalni račun ni porezna faktura.',
     command: 'Otvori dokumente',
     Content: lazyComponent(async () => (await import('./DocumentsPage.tsx')).DocumentsPage),
   },

@@ -98,7 +98,7 @@ describe('the payments of an order', () => {
       'Otvoreno 154,00 KM',
     ]);
     expect(records()).toEqual([
-      'UplataProknjiženo50,00 KM22. 11. 2026. · Bankovni transfer · izvod 214/2026 · Amra HodžićZvao.Prebaci na drugu prijavuStornirajEvidentiraj fiskalni dokument',
+      'UplataProknjiženo50,00 KM22. 11. 2026. · Bankovni transfer · izvod 214/2026 · Amra HodžićZvao.Premjesti na drugu prijavuStornirajEvidentiraj fiskalni dokument',
       'UplataStornirano500,00 KM22. 11. 2026. · Bankovni transfer · izvod 214/2026 · Amra Hodžić',
       'UplataNeraspoređeno50,00 KM22. 11. 2026. · izvod 214/2026 · PayPalNeraspoređene uplate',
       'PovratIsplaćeno20,00 KM22. 11. 2026. · Bankovni transfer · Amra HodžićStornirajEvidentiraj fiskalni dokument',
@@ -356,14 +356,14 @@ describe('the bar after a payment', () => {
 
 describe('the dialog that moves a payment', () => {
   const LIST = 'GET /api/orders';
-  const MOVE = `POST /api/uplate/${testId(80)}/prebacivanje`;
+  const MOVE = `POST /api/uplate/${testId(80)}/premjestanje`;
 
   it('finds the other order, shows what is open of both and books it there once', async () => {
     const other = buildOrderSummary({ _id: testId(71), reference: 'AB12-CD34', openAmount: 30 });
     await openOrder(part);
     stubHttp({ [LIST]: { data: [other] } });
-    await userEvent.click(ledger().getByRole('button', { name: /^Prebaci na drugu prijavu/ }));
-    await userEvent.click(dialog().getByRole('button', { name: 'Prebaci' }));
+    await userEvent.click(ledger().getByRole('button', { name: /^Premjesti na drugu prijavu/ }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Premjesti' }));
     expect(dialog().getByLabelText('Pronađi prijavu')).toHaveAccessibleDescription(/Odaberite prijavu\./);
     await userEvent.click(await dialog().findByRole('button', { name: 'Odaberi: AB12-CD34' }));
     expect(await dialog().findByRole('alert')).toHaveTextContent(/AB12-CD34 će 20,00.KM biti preplata/);
@@ -372,7 +372,7 @@ describe('the dialog that moves a payment', () => {
       [MOVE]: { data: part },
       [VIEW]: { data: unpaid },
     });
-    await userEvent.click(dialog().getByRole('button', { name: 'Prebaci' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Premjesti' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
       data: { reference: 'AB12-CD34', openSeen: 30 },

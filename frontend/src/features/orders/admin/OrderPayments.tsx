@@ -171,8 +171,12 @@ function RecordRow({ record, source, onWithdraw, onMove, children }: RecordRowPr
       {isOn && (
         <Row gap={2} rowGap={0} justify="end" className={cx(styles.withdraw, 'noPrint')}>
           {kind === 'payment' && (
-            <Button look="quiet" aria-label={`Prebaci na drugu prijavu: ${nameOf(record)}`} onClick={onMove}>
-              Prebaci na drugu prijavu
+            <Button
+              look="quiet"
+              aria-label={`Premjesti na drugu prijavu: ${nameOf(record)}`}
+              onClick={onMove}
+            >
+              Premjesti na drugu prijavu
             </Button>
           )}
           <Button look="quietDanger" aria-label={`Storniraj: ${nameOf(record)}`} onClick={onWithdraw}>

@@ -226,7 +226,7 @@ it('sends admins to the profile for their own address', async () => {
   open(`/admin/user/${OWN_ID}/edit`);
   expect(await field('E-mail adresa')).toBeDisabled();
   expect(await field('E-mail adresa')).toHaveAccessibleDescription(
-    'Vlastitu adresu mijenjate na svom profilu, uz trenutnu lozinku.',
+    'Vlastitu adresu mijenjate u svom profilu, uz trenutnu lozinku.',
   );
 });
 

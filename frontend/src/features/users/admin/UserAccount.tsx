@@ -50,7 +50,7 @@ const USER_MAILS = {
   confirm: 'Sačuvaj i pošalji',
 };
 const RIGHTS = 'Administrator uređuje vijesti, kurseve i karijere, vidi i mijenja sve prijave i korisnike.';
-const OWN_EMAIL = 'Vlastitu adresu mijenjate na svom profilu, uz trenutnu lozinku.';
+const OWN_EMAIL = 'Vlastitu adresu mijenjate u svom profilu, uz trenutnu lozinku.';
 const OWN_RIGHTS = 'Sami sebi ne možete oduzeti administratorska prava. To može samo drugi administrator.';
 
 type UserEditorProps = {

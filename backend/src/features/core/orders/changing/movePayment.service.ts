@@ -74,7 +74,7 @@ async function findMovable(id: string, target: Target, session: ClientSession): 
   if (record?.state !== 'booked' || !record.order) throw conflict('Ova uplata je u međuvremenu stornirana.');
   if (record.order.equals(target._id)) throw invalidInput({ reference: 'Uplata je već na ovoj prijavi.' });
   if (record.hasFiscal) {
-    throw conflict('Uz ovu uplatu je evidentiran dokument iz fiskalnog sistema. Najprije ga uklonite.');
+    throw conflict('Uz ovu uplatu je evidentiran fiskalni dokument. Najprije ga uklonite.');
   }
   return record;
 }

@@ -121,7 +121,7 @@ export async function assignPayment(id: string, reference: string, staff: Sessio
 }
 
 const HAS_FISCAL_ELSEWHERE =
-  'Uz ovu uplatu je na drugoj prijavi evidentiran dokument iz fiskalnog sistema. Najprije ga tamo uklonite.';
+  'Uz ovu uplatu je na drugoj prijavi evidentiran fiskalni dokument. Najprije ga tamo uklonite.';
 
 /** Returns the order with a reference, with or without its hyphen. Throws `validation` for one that does not exist. */
 export async function findByReference(

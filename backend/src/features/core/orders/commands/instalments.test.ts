@@ -35,7 +35,7 @@ it('notes how many there are, and nothing for the same again', () => {
 const refusal = (sentence: RegExp) => ({ message: expect.stringMatching(sentence) as string });
 const refusalOf = (field: string) => ({ fields: { [field]: expect.any(String) as string } });
 it.each<[string, Agreed, object, object]>([
-  ['a deleted account', HALVES, { erasedAt: new Date() }, refusal(/^Nalog kupca je obrisan/)],
+  ['a deleted account', HALVES, { erasedAt: new Date() }, refusal(/^Nalog podnosioca je obrisan/)],
   ['a grant', HALVES, { paymentMethod: 'Grant' }, refusal(/^Prijava na grant se ne plaća/)],
   ['a released order', HALVES, { heldSeats: 0 }, refusal(/ne zauzima mjesta/)],
   ['an old version', HALVES, { __v: 4 }, { code: 'stale_edit' }],

@@ -48,7 +48,8 @@ const countOf = ({ length }: readonly unknown[]): string | null =>
   length === 0 ? null : instalmentCount(length);
 
 function refuseSettled(order: OrderFields): void {
-  if (order.erasedAt) throw conflict('Nalog kupca je obrisan, pa se rate ove prijave više ne dogovaraju.');
+  if (order.erasedAt)
+    throw conflict('Nalog podnosioca je obrisan, pa se rate ove prijave više ne dogovaraju.');
   if (order.paymentMethod === PAYMENT_METHOD.grant) throw conflict('Prijava na grant se ne plaća na rate.');
   if (order.heldSeats === 0) throw conflict('Prijava ne zauzima mjesta, pa se ne plaća na rate.');
   if (order.isPaid) throw conflict('Prijava je već plaćena.');

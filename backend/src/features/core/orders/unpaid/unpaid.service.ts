@@ -136,7 +136,7 @@ export function remindBuyer(
 }
 
 function refusalOf(order: OrderFields, now: Date): string | null {
-  if (order.erasedAt) return 'Nalog kupca je obrisan, pa nema kome poslati podsjetnik.';
+  if (order.erasedAt) return 'Nalog podnosioca je obrisan, pa nema kome poslati podsjetnik.';
   if (order.paymentMethod === PAYMENT_METHOD.grant) return 'Za grant se uplata ne traži.';
   if (order.heldSeats === 0) return 'Prijava ne zauzima mjesta, pa se uplata ne traži.';
   if (order.isPaid || order.openAmount <= 0) return 'Prijava je plaćena.';

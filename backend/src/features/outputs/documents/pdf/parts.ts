@@ -237,7 +237,7 @@ export function drawSum(paper: Paper, label: string, amount: number, style: Styl
     2;
 }
 
-export const NOT_FISCAL = 'Ovaj dokument nije fiskalni račun ni poreska faktura.';
+export const NOT_FISCAL = 'Ovaj dokument nije fiskalni račun ni porezna faktura.';
 
 /** Draws a sentence that has to be seen, beside a bar. */
 export function drawNotice(paper: Paper, sentence: string, more = ''): void {
