@@ -216,6 +216,12 @@ export async function sendOrder(page: Page): Promise<void> {
   await expectPage(page, 'Vaša prijava je poslana');
 }
 
+/** Chooses the category and the type of a new course, of which none is preselected. */
+export async function chooseKind(staff: Page): Promise<void> {
+  await staff.getByRole('radio', { name: 'Tehničke' }).check();
+  await staff.getByRole('radio', { name: 'Trening kurs' }).check();
+}
+
 /** Opens the editor of a new course from the list of courses, fills it, and adds a first lesson on 7 September 2099. */
 export async function fillCourse(staff: Page, name: string, seats: string): Promise<void> {
   await staff.getByRole('button', { name: 'Kreiraj kurs' }).click();
@@ -226,6 +232,7 @@ export async function fillCourse(staff: Page, name: string, seats: string): Prom
     'Cijena u KM': '180',
     'Ukupno mjesta': seats,
   });
+  await chooseKind(staff);
   await staff.getByRole('textbox', { name: 'Kratak opis' }).fill('Od daske do stola.');
   await staff.getByRole('textbox', { name: 'Opis kursa' }).fill('Učite za radnim stolom.');
   await staff.getByRole('button', { name: 'Dodaj susret' }).click();
