@@ -49,6 +49,26 @@ it('shows each seat with its person and state, and why a seat was released', asy
   expect(within(third!).queryByRole('button')).not.toBeInTheDocument();
 });
 
+it.each([
+  { who: 'a buyer without a confirmed address', isTold: true },
+  { who: 'a buyer with a confirmed one', isUnconfirmed: false, isTold: false },
+  { who: 'staff', isStaff: true, isTold: false },
+  { who: 'a buyer who takes part', person: { isBuyer: true }, isTold: false },
+  {
+    who: 'a buyer whose participant was invited',
+    person: { invitedAt: '2026-11-21T09:00:00.000Z' },
+    isTold: false,
+  },
+])('tells what invitations wait for to $who: $isTold', async (row) => {
+  const { isTold, isUnconfirmed = true, isStaff = false, person = {} } = row;
+  const props = { isUnconfirmed, isStaff };
+  const participant = buildPerson({ invitedAt: null, ...person });
+  stubHttp({ [LIST]: { data: [buildSeat({ participant })] } });
+  renderApp(<OrderSeats order={ORDER} {...props} />, { state: loggedInState() });
+  await screen.findByText('Mira Mirić');
+  expect(screen.queryAllByText(/^Pozivnice šaljemo kad\spotvrdite/)).toHaveLength(isTold ? 1 : 0);
+});
+
 it('names the participant of a seat without a name', async () => {
   const named = buildSeat({ participant: buildPerson({ name: 'Samir', email: 'samir@firma.ba' }) });
   const { requests } = open([buildSeat({ participant: unnamed() })], { [NAME]: { data: named } });

@@ -34,6 +34,8 @@ type OrderSeatsProps = {
   count?: number;
   /** The viewer works for the institute. */
   isStaff?: boolean;
+  /** The buyer has not confirmed the e-mail address: no invitation is sent before that. */
+  isUnconfirmed?: boolean;
   /** Asks to move a held seat to another course; absent for those who may not. */
   onMove?: ((seat: OrderSeat) => void) | undefined;
   renderMails?: RenderNamingMails;
@@ -61,7 +63,7 @@ type SeatListProps = Omit<OrderSeatsProps, 'count' | 'isStaff'> & {
 };
 
 function SeatList(props: SeatListProps) {
-  const { order, seats, isStaff, onMove, renderMails, mayInvite, onChanged } = props;
+  const { order, seats, isStaff, isUnconfirmed, onMove, renderMails, mayInvite, onChanged } = props;
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isWhole, setIsWhole] = useState(false);
@@ -98,6 +100,11 @@ function SeatList(props: SeatListProps) {
           {tieShortWords(
             'Unesite ko dolazi na kurs. Kad prijava bude primljena, svaka osoba dobija e\u2011mailom pozivnicu s podacima o kursu; nalog joj nije potreban.',
           )}
+        </Note>
+      )}
+      {isUnconfirmed && !isStaff && seats.some(waitsForInvitation) && (
+        <Note size="base" className={styles.hint}>
+          {tieShortWords('Pozivnice šaljemo kad potvrdite e\u2011mail adresu i kad prijava bude primljena.')}
         </Note>
       )}
       {courses.map((ofCourse) => {
@@ -164,6 +171,9 @@ function SeatList(props: SeatListProps) {
     </Stack>
   );
 }
+
+const waitsForInvitation = ({ state, participant }: OrderSeat): boolean =>
+  state === 'held' && !participant.isBuyer && participant.invitedAt === null;
 
 const otherEmails = (seats: readonly OrderSeat[], { _id: own, kurs }: OrderSeat): string[] =>
   seats

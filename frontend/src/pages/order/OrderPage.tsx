@@ -167,6 +167,7 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
             order={id}
             count={countOf(orderItems)}
             isStaff={!isOwn}
+            isUnconfirmed={heldSeats > 0 && order.unconfirmedUntil !== null}
             onChanged={() => void onReload()}
           />
         </section>
