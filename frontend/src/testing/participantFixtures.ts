@@ -62,6 +62,9 @@ export const buildCourseParticipant = (changes: Partial<CourseParticipant> = {})
     status: 'Vasa prijava je u procesu administracije',
     paymentStatus: 'Nije placeno',
     isPaid: false,
+    paid: 0,
+    refunded: 0,
+    openAmount: 192,
   },
   ...changes,
 });

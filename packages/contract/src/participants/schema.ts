@@ -7,6 +7,7 @@ import {
   pageNumber,
   pageSize,
   phoneNumber,
+  queryFlag,
   requiredLines,
   requiredPrintText,
   requiredText,
@@ -170,6 +171,8 @@ export type Participation = z.infer<typeof participation>;
 
 export const courseParticipantsQuery = z.object({
   keyword: searchKeyword,
+  /** Whether the application of the seat was paid; a part does not pay it. */
+  isPaid: queryFlag.optional(),
   pageNumber,
   pageSize: pageSize.default(PARTICIPANT_PAGE_SIZE),
 });
@@ -188,6 +191,10 @@ export const courseParticipant = participant.extend({
     status: z.enum(ORDER_STATUS),
     paymentStatus: z.enum(PAYMENT_STATUS),
     isPaid: z.boolean(),
+    /** In KM, of the whole application: received, given back and still open. */
+    paid: z.number(),
+    refunded: z.number(),
+    openAmount: z.number(),
   }),
 });
 export type CourseParticipant = z.infer<typeof courseParticipant>;

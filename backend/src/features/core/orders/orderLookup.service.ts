@@ -1,4 +1,4 @@
-import { type ClientSession, trusted, type Types } from 'mongoose';
+import { type ClientSession, type QueryFilter, trusted, type Types } from 'mongoose';
 import { Order, orderKeys, type OrderFields, type OrderItemFields } from './order.model.ts';
 import { searchOrders } from './orderSearch.service.ts';
 
@@ -45,10 +45,16 @@ export const findFiscalOrder = (
 /** Returns the ids of the orders of a course, or of all courses, that a keyword finds. */
 export async function findOrderIds(course: string | undefined, keyword: string): Promise<Types.ObjectId[]> {
   const { find } = await searchOrders(keyword);
-  const orders = await Order.find(
-    { $and: [...(course === undefined ? [] : [{ 'orderItems.kurs': course }]), find] },
-    { _id: 1 },
-  ).lean();
+  return idsOf(course, find);
+}
+
+/** Returns the ids of the orders of a course, or of all courses, that were paid, or of those that were not. */
+export const findIdsByPayment = (course: string | undefined, isPaid: boolean): Promise<Types.ObjectId[]> =>
+  idsOf(course, { isPaid });
+
+async function idsOf(course: string | undefined, find: QueryFilter<OrderFields>): Promise<Types.ObjectId[]> {
+  const ofCourse = course === undefined ? [] : [{ 'orderItems.kurs': course }];
+  const orders = await Order.find({ $and: [...ofCourse, find] }, { _id: 1 }).lean();
   return orders.map(({ _id }) => _id);
 }
 

@@ -5,7 +5,7 @@ import { BATCH_SIZE, eachRecord } from '../../../database/eachRecord.ts';
 import { phoneKeyOf, searchPatterns } from '../../../database/search/keys.ts';
 import { inBatches } from '../../../lib/inBatches.ts';
 import { courseName } from '../../core/courses/courseLookup.service.ts';
-import { findOrderIds, findOrders } from '../../core/orders/orderLookup.service.ts';
+import { findIdsByPayment, findOrderIds, findOrders } from '../../core/orders/orderLookup.service.ts';
 import { countHeld, heldAmong, heldSeatIds, seatsOfOrder } from '../../core/seats/seatLookup.service.ts';
 import { Participant, type ParticipantFields } from './participant.model.ts';
 import type { OrderOfParticipant } from './participant.presenter.ts';
@@ -17,10 +17,10 @@ export type CourseRow = { participant: ParticipantFields; order: OrderOfParticip
 /** Returns a page of the participants of a course by last name: one for each held seat, those without a name first. */
 export async function listCourseParticipants(
   course: string,
-  { keyword, pageNumber, pageSize }: Query,
+  { pageNumber, pageSize, ...asked }: Query,
 ): Promise<{ rows: CourseRow[]; total: number }> {
   await courseName(course);
-  const filter = await filterOf(course, keyword);
+  const filter = await filterOf(course, asked);
   const [participants, total] = await Promise.all([
     Participant.find(filter)
       .sort({ searchKey: 1, _id: 1 })
@@ -32,13 +32,22 @@ export async function listCourseParticipants(
   return { rows: await withOrders(participants), total };
 }
 
-async function filterOf(course: string, keyword: string) {
-  const found = await foundBy(course, keyword);
+async function filterOf(course: string, asked: Asked) {
+  const found = await foundBy(course, asked);
   return { ...found, seat: trusted({ $in: await heldSeatIds(course) }), isCurrent: true };
 }
 
+type Asked = Pick<Query, 'keyword' | 'isPaid'>;
+
+async function foundBy(course: string | undefined, { keyword, isPaid }: Asked) {
+  const found = await foundByKeyword(course, keyword);
+  return isPaid === undefined
+    ? found
+    : { ...found, order: trusted({ $in: await findIdsByPayment(course, isPaid) }) };
+}
+
 /** A keyword finds a person, and the seats of an order by its buyer or reference. */
-async function foundBy(course: string | undefined, keyword: string) {
+async function foundByKeyword(course: string | undefined, keyword: string) {
   const patterns = searchPatterns(phoneKeyOf(keyword.trim()) || keyword);
   if (patterns.length === 0) return {};
   const orders = await findOrderIds(course, keyword);
@@ -87,7 +96,7 @@ export async function findHoldersOfOrder(
     .lean<ParticipantFields[]>();
 }
 
-type Exported = { kurs?: string | undefined; keyword: string };
+type Exported = Asked & { kurs?: string | undefined };
 
 /** Yields the participants that a keyword finds in a course, or in all, one for each held seat, for an export. */
 export async function* eachParticipant(query: Exported): AsyncGenerator<CourseRow> {
@@ -96,14 +105,14 @@ export async function* eachParticipant(query: Exported): AsyncGenerator<CourseRo
 
 /** Returns how many rows the export has. */
 export async function countParticipants(query: Exported): Promise<number> {
-  if (query.keyword === '') return countHeld(query.kurs);
+  if (query.keyword === '' && query.isPaid === undefined) return countHeld(query.kurs);
   let rows = 0;
   for await (const batch of heldBatches(query)) rows += batch.length;
   return rows;
 }
 
-async function* heldBatches({ kurs, keyword }: Exported): AsyncGenerator<ParticipantFields[]> {
-  const filter = { ...(await foundBy(kurs, keyword)), isCurrent: true, ...(kurs && { course: kurs }) };
+async function* heldBatches({ kurs, ...asked }: Exported): AsyncGenerator<ParticipantFields[]> {
+  const filter = { ...(await foundBy(kurs, asked)), isCurrent: true, ...(kurs && { course: kurs }) };
   const all = eachRecord(
     Participant.find(filter).sort({ course: 1, searchKey: 1 }).lean<ParticipantFields>(),
   );

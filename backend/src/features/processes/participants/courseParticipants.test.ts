@@ -101,6 +101,29 @@ describe('the participants of a course', () => {
     expect(await found('061123457')).toEqual([]);
   });
 
+  it('show what their order has received, and are filtered and exported by its payment', async () => {
+    const part = await place({ participants: [LEJLA] });
+    await as(shop.staff)
+      .recordPayment({ params: { id: part }, body: { amount: 50, at: today() } })
+      .expect(200);
+    await pay(await place({ participants: [{ ...EMIR, guardian: 'Senad Emirić' }] }));
+    const unpaid = (await list({ isPaid: false })).rows;
+    expect(unpaid.map(({ email, order }) => [email, order.paid, order.openAmount > 0])).toEqual([
+      [LEJLA.email, 50, true],
+    ]);
+    const paid = await list({ isPaid: true });
+    expect(paid.rows.map(({ email, order }) => [email, order.openAmount])).toEqual([[EMIR.email, 0]]);
+    expect(paid.total).toBe('1');
+    const kurs = shop.course._id.toString();
+    expect(await exportedEmails({ kurs, isPaid: 'true' })).toEqual([EMIR.email]);
+    expect(await exportedEmails({ kurs, isPaid: 'false', keyword: 'lejl' })).toEqual([LEJLA.email]);
+    expect(await exportedEmails({ kurs, isPaid: 'true', keyword: 'lejl' })).toEqual([]);
+    const rows = (await AuditEntry.find({ event: 'exported' }).sort({ _id: 1 }).lean()).map(
+      ({ changes }) => changes.find(({ field }) => field === 'rows')?.to,
+    );
+    expect(rows).toEqual(['1', '1', '0']);
+  });
+
   it('are exported as the table shows them for a keyword, of one course or of all', async () => {
     const id = await place({ seats: 3, participants: [LEJLA, { ...EMIR, guardian: 'Senad Emirić' }] });
     const released = await place({ participants: [EMIR] });

@@ -1,3 +1,4 @@
+import { toKm } from '@institut/contract/money/money';
 import { personOf } from '@institut/contract/participants/person';
 import type { CourseParticipant, OrderSeat } from '@institut/contract/participants/schema';
 import type { OrderFields } from '../../core/orders/order.model.ts';
@@ -49,6 +50,9 @@ export type OrderOfParticipant = Pick<
   | 'status'
   | 'paymentStatus'
   | 'isPaid'
+  | 'paid'
+  | 'refunded'
+  | 'openAmount'
   | 'createdAt'
 >;
 
@@ -68,6 +72,9 @@ export const presentCourseParticipant = (
     status: order.status,
     paymentStatus: order.paymentStatus,
     isPaid: order.isPaid,
+    paid: toKm(order.paid),
+    refunded: toKm(order.refunded),
+    openAmount: toKm(order.openAmount),
   },
 });
 

@@ -66,6 +66,19 @@ it('lists every seat of the course with its application', async () => {
   );
 });
 
+it('says that a part is paid, and filters by payment', async () => {
+  const row = buildCourseParticipant();
+  const order = { ...row.order, paid: 50, openAmount: 142 };
+  const { requests, location } = open({
+    [LIST]: { data: [{ ...row, order }], headers: { 'x-total-count': '1' } },
+  });
+  expect((await screen.findByText('Mira Mirić')).closest('tr')).toHaveTextContent('Djelimično plaćeno');
+  await press('Filtriraj');
+  await staff.selectOptions(screen.getByRole('combobox', { name: 'Plaćanje' }), 'Nije plaćeno');
+  await waitFor(() => expect(posts(requests, LIST).at(-1)?.params).toMatchObject({ isPaid: 'false' }));
+  expect(location()).toContain('isPaid=false');
+});
+
 it('opens the application when the empty space of a row is clicked, and shows the number in it', async () => {
   const row = buildCourseParticipant();
   const phone = '+387 62 111 222';

@@ -14,6 +14,7 @@ import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
+import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { Note, Row, Stack } from '../../../ui/primitives.ts';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
@@ -24,7 +25,7 @@ import { renderNamingMails } from '../../admin/mails/namingMails.tsx';
 import { MessageDialog } from '../../admin/message/MessageDialog.tsx';
 import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
 import courseTable from '../../admin/courseTable.module.css';
-import { Flag, StatusChip } from '../../orders/OrderMarks.tsx';
+import { Flag, StatusChip, unpaidText } from '../../orders/OrderMarks.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { ParticipantDialog, type NamingTask } from '../ParticipantDialog.tsx';
 import { ParticipantStateBadge } from '../ParticipantState.tsx';
@@ -35,7 +36,18 @@ import { ParticipantErasure } from './ParticipantErasure.tsx';
 import { loadRun } from './courseRunCalls.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
-const LIST = { sorts: { lastName: 'asc' } } as const;
+const LIST = { filters: { isPaid: ['true', 'false'] }, sorts: { lastName: 'asc' } } as const;
+const FILTERS: readonly ListFilter[] = [
+  {
+    name: 'isPaid',
+    label: 'Plaćanje',
+    all: 'Sva plaćanja',
+    options: [
+      { value: 'true', label: 'Plaćeno' },
+      { value: 'false', label: 'Nije plaćeno' },
+    ],
+  },
+];
 const SORTS = [{ value: 'lastName', label: 'Prezime', isOneWay: true }];
 const BACK = { to: COURSE_LIST_PATH, label: 'Nazad na sve kurseve' };
 
@@ -129,7 +141,7 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
     key: 'payment',
     label: 'Plaćanje',
     width: 8,
-    render: ({ order: { isPaid } }) => <Flag isSet={isPaid} yes="Plaćeno" no="Nije plaćeno" />,
+    render: ({ order }) => <Flag isSet={order.isPaid} yes="Plaćeno" no={unpaidText(order)} />,
   },
   {
     key: 'note',
@@ -225,6 +237,7 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
           list={list}
           texts={isCancelled ? CANCELLED_TEXTS : TEXTS}
           columns={COLUMNS}
+          filters={FILTERS}
           sorts={SORTS}
           nameOf={nameOf}
           actionsWidth={isWide ? 18.5 : 9.5}

@@ -7,10 +7,15 @@ import { createCourseMail } from '../../admin/message/courseMail.ts';
 /** The participants of one course: the query has its id as `kurs`, as the export has it. */
 export const adminParticipants = createAdminSlice<CourseParticipant, never>({
   name: 'adminParticipants',
-  list: ({ query: { kurs, keyword = '', pageNumber, pageSize }, signal }) =>
+  list: ({ query: { kurs, keyword = '', isPaid, pageNumber, pageSize }, signal }) =>
     api.listCourseParticipants({
       params: { id: String(kurs) },
-      query: { keyword: String(keyword), pageNumber, pageSize },
+      query: {
+        keyword: String(keyword),
+        ...((isPaid === 'true' || isPaid === 'false') && { isPaid }),
+        pageNumber,
+        pageSize,
+      },
       signal,
     }),
   export: 'polaznici',
