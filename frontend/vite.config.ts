@@ -6,49 +6,70 @@ import { BROWSERS, promisedBrowsers } from './build/browsers.ts';
 import { firstPageBudget, type Budget } from './build/firstPageBudget.ts';
 import { notices } from './build/notices.ts';
 import { precompress, preloadFonts, shortClassNames } from './build/plugins.ts';
-import { groupOf, isImportedBy, publicEntriesOf } from './build/publicEntries.ts';
+import { groupOf, isImportedBy, publicEntriesOf, reaches, type Find } from './build/publicEntries.ts';
 
 const API = 'http://localhost:5000';
 
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const FRAMEWORK =
   /[\\/]node_modules[\\/](react-router|react-router-dom|@reduxjs|redux|redux-thunk|react-redux|reselect|immer)[\\/]/;
-// Modules that only forms, dialogs, lines of orders, steps, rich text (DOMPurify), account or admin pages use stay out of the first page.
-const SHARED_UI =
-  /src[\\/](ui|lib|store)[\\/](?!.*(Dialog|[cC]all(s|Form)|primitives|WithAside|LineList|PriceSums|SafeHtml|StepsBar|formFields|choices|useForm|formValues|saveFile|[rR]ichText|[iI]mage(Field|Upload)|htmlText))/;
-// Schemas stay out: zod loads with the first form.
-const SHARED_CONTRACT =
-  /contract[\\/]src[\\/](paths|plural|money|image|error|checkout|course|pricing|search|sitePages|user)\.ts$/;
-const SHARED = [SHARED_UI, SHARED_CONTRACT];
-// Cards and lists of the home page, which the pages of their kind also show; it has no filters of courses and no sums.
-const CARDS =
-  /frontend[\\/]src[\\/]features[\\/](courses|news|site)[\\/](?!courseListAddress|ContactDetails|CurrentSums|NewsList|PopularCourses)\w+\.\w+/;
 const OWN = /(frontend|contract)[\\/]src[\\/]/;
-// Icons that only admin and account pages use are excluded: all icons are exported by one module, so their importers cannot tell.
-const ICONS =
-  /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](arrow-(up|down)|circle-dashed|copy|download|eye|file-search|key-round|pencil|printer|rotate-ccw|trash))/;
 const FIRST_SCRIPT =
   /vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](main\.tsx|app[\\/]afterPaint|lib[\\/](failedImport|navigationGuard))/;
-/** How pages of the cart, the account and staff are arranged: one file instead of four, because the app lists them for each page. */
-const ARRANGEMENT = /src[\\/]ui[\\/](primitives|WithAside|LineList|PriceSums)\./;
-const FORMS = /src[\\/](ui[\\/]formFields|lib[\\/](formValues|useForm))\.tsx?$/;
+const ICONS = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
+const SCHEMAS = /[\\/]node_modules[\\/]zod[\\/]/;
+/** Libraries that few pages use; what imports them stays out of the files that all pages load. */
+const HEAVY = /[\\/]node_modules[\\/](zod|dompurify|radix-ui|@radix-ui|axios|chart\.js|react-quill)/;
+/** Pages that visitors read or log in with. Those of carts, orders and staff share files of their own. */
+const SITE =
+  /src[\\/](app[\\/]prefetch|pages[\\/](?!(cart|checkout|order|participant|person|profile|waiting)[\\/]))/;
 /** The app lists the files of all pages, so what only the pages of a group share is one file. Orders are shown without schemas. */
 const PAGE_GROUPS = {
   checkout: /src[\\/]pages[\\/](cart|checkout|participant)[\\/]/,
   orders: /src[\\/]pages[\\/](cart|checkout|participant|order|profile)[\\/]/,
   account: /src[\\/]pages[\\/](account|profile)[\\/]/,
-  careers: /src[\\/]pages[\\/](careers?|courses)[\\/]/,
   legal: /src[\\/]pages[\\/]legal[\\/]/,
 };
-/** A module goes into a shared chunk if at least this many public entries load it. */
-const SHARED_MIN = 4;
 /** The module that the first script imports when the page is painted. */
 const APP = '/src/app/openPage.tsx';
 
+const HOME = '/src/pages/home/HomePage.tsx';
+const COURSE = '/src/pages/course/CoursePage.tsx';
+
+/** Returns the pages of visitors that load a module statically. */
+const sitePagesOf = (id: string, find: Find) => publicEntriesOf(id, find).filter((entry) => SITE.test(entry));
+const isShared = (id: string, find: Find) => sitePagesOf(id, find).length > 1;
+
+/**
+ * The files that the pages of visitors share, so that the first view needs few of them; a module belongs to the first file that
+ * wants it. The manifest names them.
+ */
+const SHARED_FILES: { name: string; test: RegExp; wants: (id: string, find: Find) => boolean }[] = [
+  // What every page needs, and what the home page shares with others.
+  {
+    name: 'app',
+    test: new RegExp(`${OWN.source}|${FRAMEWORK.source}`),
+    wants: (id, find) => isImportedBy(APP, id, find) || (isImportedBy(HOME, id, find) && isShared(id, find)),
+  },
+  // What other pages share.
+  { name: 'parts', test: OWN, wants: (id, find) => !reaches(HEAVY, id, find) && isShared(id, find) },
+  { name: 'richText', test: OWN, wants: (id) => /[\\/](SafeHtml|NewsArticle)\.tsx$/.test(id) },
+  // The page of a course with what pages of orders also show; its name is that of the page, because it is the page's file.
+  { name: 'CoursePage', test: OWN, wants: (id, find) => isImportedBy(COURSE, id, find) },
+  {
+    name: 'forms',
+    test: new RegExp(`${OWN.source}|${SCHEMAS.source}`),
+    wants: (id, find) =>
+      SCHEMAS.test(id) ||
+      (reaches(SCHEMAS, id, find) && isShared(id, find)) ||
+      id.endsWith('PasskeyButton.tsx'),
+  },
+];
+
 const BUDGET: Budget = {
   app: APP,
-  firstPage: '/src/pages/home/HomePage.tsx',
-  limit: 112_500,
+  firstPage: HOME,
+  limit: 110_300,
   isPublicPage: (id) =>
     /src\/pages\/\w+\/\w+Page\.tsx$/.test(id) &&
     !/\/(Order|Participant|Person|Waiting|CourseWaiting)Page/.test(id),
@@ -56,7 +77,7 @@ const BUDGET: Budget = {
 };
 
 /** The chunks whose file names say what they are. */
-const NAMED = new Set(['main', 'app', 'react', 'rolldown-runtime']);
+const NAMED = new Set(['main', 'app', 'react']);
 
 /** Most of the time goes into compressing every file as well as possible; the bundler would report that as a fault. */
 const CHECKS = { bundlerTimings: false };
@@ -72,7 +93,7 @@ const PAGES: BuildOptions = {
     polyfill: false,
     // Every page has links to the files of the app.
     resolveDependencies: (_file, files) =>
-      files.filter((file) => !/assets\/(main|app|react|rolldown-runtime)-/.test(file)),
+      files.filter((file) => !/assets\/(main|app|react|run)-/.test(file)),
   },
   // An inlined asset would need `data:` in the content security policy.
   assetsInlineLimit: 0,
@@ -81,7 +102,8 @@ const PAGES: BuildOptions = {
     output: {
       // The app contains a list of all files of pages; their names would be a third of it. The manifest has the names. Seven
       // characters of a hash are the fewest that the bundler allows for this number of files.
-      chunkFileNames: ({ name }) => `assets/${NAMED.has(name) ? '[name]' : 'c'}-[hash:7].js`,
+      chunkFileNames: ({ name }) =>
+        `assets/${NAMED.has(name) ? '[name]' : name === 'rolldown-runtime' ? 'run' : 'c'}-[hash:7].js`,
       // The renderer names images as the bundler does by default.
       assetFileNames: ({ names: [name = ''] }) =>
         name.endsWith('.css') && !NAMED.has(name.slice(0, -4))
@@ -93,35 +115,20 @@ const PAGES: BuildOptions = {
           { name: 'main', test: FIRST_SCRIPT },
           // React stays cached when a new version of the site is deployed, and is evaluated in a task of its own (main.tsx).
           { name: 'react', test: REACT },
-          // One file for the app and what most public pages share, instead of thirty of a few hundred bytes each.
-          {
-            debugName: 'app',
-            name: (id, graph) => {
-              const find = (at: string) => graph.getModuleInfo(at);
-              const isShared = publicEntriesOf(id, find).length >= SHARED_MIN;
-              return isImportedBy(APP, id, find) || (isShared && SHARED.some((part) => part.test(id)))
-                ? 'app'
-                : null;
-            },
-            test: (id) => OWN.test(id) || FRAMEWORK.test(id),
-          },
-          {
-            debugName: 'cards',
-            name: (id, graph) =>
-              publicEntriesOf(id, (at) => graph.getModuleInfo(at)).length > 1 ? 'cards' : null,
-            test: CARDS,
-          },
-          // With their dependencies, these two would bring zod and icons to pages that use neither.
-          { name: 'arrangement', test: ARRANGEMENT, includeDependenciesRecursively: false },
-          { name: 'forms', test: FORMS, includeDependenciesRecursively: false },
+          ...SHARED_FILES.map(({ name, test, wants }) => ({
+            debugName: name,
+            name: (id: string, graph: { getModuleInfo: Find }) =>
+              wants(id, (at) => graph.getModuleInfo(at)) ? name : null,
+            test,
+          })),
           {
             debugName: 'pages',
             name: (id, graph) => groupOf(id, (at) => graph.getModuleInfo(at), PAGE_GROUPS),
             test: OWN,
             includeDependenciesRecursively: false,
           },
-          // All icons are exported by one module; the count is of the users of each icon.
-          { name: 'icons', test: ICONS, minShareCount: SHARED_MIN },
+          // What no page of visitors needs shares a file, too; all icons are exported by one module, so their importers cannot tell.
+          { name: 'icons', test: ICONS, minShareCount: 2 },
         ],
       },
     },

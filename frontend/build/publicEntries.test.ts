@@ -1,4 +1,4 @@
-import { groupOf, publicEntriesOf, type GraphModule } from './publicEntries.ts';
+import { groupOf, publicEntriesOf, reaches, type GraphModule } from './publicEntries.ts';
 
 const MAIN = '/src/main.tsx';
 const ROUTES = '/src/app/routes.tsx';
@@ -10,16 +10,18 @@ const USERS = '/src/features/users/admin/UserListPage.tsx';
 const NEWS = '/src/features/news/admin/NewsEditPage.tsx';
 const EDITOR = '/src/ui/Editor.tsx';
 
-const entry: GraphModule = { isEntry: true, importers: [], dynamicImporters: [] };
+const entry: GraphModule = { isEntry: true, importers: [], dynamicImporters: [], importedIds: [] };
 const imported = (...importers: string[]): GraphModule => ({
   isEntry: false,
   importers,
   dynamicImporters: [],
+  importedIds: [],
 });
 const fetched = (...dynamicImporters: string[]): GraphModule => ({
   isEntry: false,
   importers: [],
   dynamicImporters,
+  importedIds: [],
 });
 
 const graph: Record<string, GraphModule> = {
@@ -75,4 +77,20 @@ describe('the group of a module', () => {
     expect(nameFor(USERS, NEWS)).toBeNull();
     expect(nameFor(CART, PLACED, DRAWER)).toBeNull();
   });
+});
+
+it.each([
+  ['/src/a.ts', true],
+  ['/src/b.ts', true],
+  ['/src/c.ts', false],
+  ['not there', false],
+])('whether %s imports a library, also through others: %s', (id, expected) => {
+  const imports: Record<string, string[]> = {
+    '/src/a.ts': ['/src/b.ts', '/src/c.ts'],
+    '/src/b.ts': ['/src/a.ts', '/node_modules/zod/index.js'],
+    '/src/c.ts': ['/src/d.ts'],
+  };
+  const at = (module: string): GraphModule | null =>
+    imports[module] ? { ...imported(), importedIds: imports[module] } : null;
+  expect(reaches(/zod/, id, at)).toBe(expected);
 });

@@ -2,10 +2,12 @@ export type GraphModule = {
   isEntry: boolean;
   importers: readonly string[];
   dynamicImporters: readonly string[];
+  importedIds: readonly string[];
 };
-type Find = (id: string) => GraphModule | null;
+export type Find = (id: string) => GraphModule | null;
 
-const ADMIN_PAGE = /[\\/](features[\\/](\w+[\\/]admin|overview)|pages[\\/]person)[\\/]\w+Page\.tsx$/;
+const ADMIN_PAGE =
+  /[\\/](features[\\/](\w+[\\/]admin|overview)|pages[\\/](person|courseWaiting))[\\/]\w+Page\.tsx$/;
 
 /**
  * Returns the entries (the first file, pages, modules loaded on demand) that import this module statically. Admin pages, and
@@ -30,6 +32,19 @@ export function groupOf(id: string, find: Find, groups: Readonly<Record<string, 
 export const isImportedBy = (file: string, id: string, find: Find): boolean =>
   [...collectImporters(id, find, ({ importers }) => importers)].some((above) => above.endsWith(file));
 
+/** Returns whether this module imports one of these, directly or indirectly. */
+export function reaches(wanted: RegExp, id: string, find: Find): boolean {
+  const seen = new Set<string>();
+  const open = [id];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (seen.has(next)) continue;
+    if (wanted.test(next)) return true;
+    seen.add(next);
+    open.push(...moduleAt(next, find).importedIds);
+  }
+  return false;
+}
+
 /** Returns whether a chain of imports leads from the first file to this module without passing an admin page. */
 const isPublic = (id: string, find: Find): boolean =>
   [
@@ -53,4 +68,4 @@ function collectImporters(
 }
 
 const moduleAt = (id: string, find: Find): GraphModule =>
-  find(id) ?? { isEntry: false, importers: [], dynamicImporters: [] };
+  find(id) ?? { isEntry: false, importers: [], dynamicImporters: [], importedIds: [] };

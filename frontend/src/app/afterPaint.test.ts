@@ -1,4 +1,4 @@
-import { addFiles, afterPaint, recordClicks, takeClick } from './afterPaint.ts';
+import { addFiles, afterPaint, recordClicks, takeClick, whenActive } from './afterPaint.ts';
 
 const state = (value: DocumentReadyState) =>
   Object.defineProperty(document, 'readyState', { configurable: true, get: () => value });
@@ -51,6 +51,26 @@ describe('afterPaint', () => {
     jest.advanceTimersByTime(2999);
     expect(start).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1);
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('whenActive', () => {
+  it('starts once, when the visitor scrolls', () => {
+    const start = jest.fn();
+    whenActive(start);
+    frame();
+    expect(start).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('scroll'));
+    expect(start).toHaveBeenCalledTimes(1);
+    jest.runAllTimers();
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  it('starts after five seconds for a visitor who only reads', () => {
+    const start = jest.fn();
+    whenActive(start);
+    jest.advanceTimersByTime(5000);
     expect(start).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,10 +1,12 @@
 /** Events of a visitor who is about to use the page. */
-const ACTIVITY = ['pointerover', 'pointerdown', 'keydown', 'focusin'];
+const ACTIVITY = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 /** An image that loads slowly delays the scripts no longer than this. */
 const LATEST_MS = 3000;
+/** Nobody who reads the first view for so long waits for what is loaded in advance. */
+const IDLE_MS = 5000;
 
-/** Calls `start` once: when the page and its images are painted, when the visitor becomes active, or after three seconds. */
-export function afterPaint(start: () => void): void {
+/** Calls `start` once: when the visitor becomes active, when the returned `begin` is called, or after `latestMs`. */
+function startOnce(start: () => void, latestMs: number): { begin: () => void; signal: AbortSignal } {
   const waiting = new AbortController();
   const { signal } = waiting;
   const begin = () => {
@@ -12,13 +14,22 @@ export function afterPaint(start: () => void): void {
     waiting.abort();
     start();
   };
+  for (const type of ACTIVITY) window.addEventListener(type, begin, { signal, capture: true, passive: true });
+  // A hidden tab gets no frames.
+  setTimeout(begin, latestMs);
+  return { begin, signal };
+}
+
+/** Calls `start` once: when the visitor becomes active, or after five seconds. */
+export const whenActive = (start: () => void): void => void startOnce(start, IDLE_MS);
+
+/** Calls `start` once: when the page and its images are painted, when the visitor becomes active, or after three seconds. */
+export function afterPaint(start: () => void): void {
+  const { begin, signal } = startOnce(start, LATEST_MS);
   // The callback of a frame runs before its paint, the task after it.
   const beginAfterFrame = () => requestAnimationFrame(() => setTimeout(begin));
-  for (const type of ACTIVITY) window.addEventListener(type, begin, { signal, capture: true, passive: true });
   if (document.readyState === 'complete') beginAfterFrame();
   else window.addEventListener('load', beginAfterFrame, { signal });
-  // A hidden tab gets no frames.
-  setTimeout(begin, LATEST_MS);
 }
 
 /**

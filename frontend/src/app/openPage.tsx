@@ -7,7 +7,7 @@ import {
   type Navigator,
 } from 'react-router-dom';
 import { can } from '../store/can.ts';
-import { nextTask, takeClick } from './afterPaint.ts';
+import { nextTask, takeClick, whenActive } from './afterPaint.ts';
 import { tolerateReplacedNodes } from './replacedNodes.ts';
 import { findPage } from './routes.tsx';
 import { readServerState, stateOf, type ServerState } from './serverState.ts';
@@ -77,11 +77,7 @@ async function hydratePage(root: HTMLElement, { slices, answered }: ServerState)
       if (isReady) return;
       isReady = true;
       repeatClick();
-      whenIdle(() => {
-        open.clear();
-        prepareHttp();
-        prefetchNextPages(store);
-      });
+      prepareNextPages(store, () => open.clear());
     };
     // A transition hydrates in short tasks.
     startTransition(() => {
@@ -101,15 +97,24 @@ function renderPage(root: HTMLElement): Root {
   const store = createStore();
   waitForLogin(store);
   void store.dispatch(loadSite());
-  whenIdle(() => prefetchNextPages(store));
+  prepareNextPages(store);
   const reactRoot = createRoot(root);
   reactRoot.render(<Site store={store} router={router} />);
   return reactRoot;
 }
 
-/** A page without prefetching works the same. */
-function prefetchNextPages(store: AppStore): void {
-  void prefetchCode(async () => void (await import('./prefetch.ts')).startPrefetching(store));
+/**
+ * Loads what the visitor may need next, once the visitor does something: the first view of a slow device has enough to do.
+ * A page without prefetching works the same.
+ */
+function prepareNextPages(store: AppStore, handleIdle?: () => void): void {
+  whenIdle(() => {
+    handleIdle?.();
+    whenActive(() => {
+      prepareHttp();
+      void prefetchCode(async () => void (await import('./prefetch.ts')).startPrefetching(store));
+    });
+  });
 }
 
 /** Safari has no idle callbacks. */

@@ -1,22 +1,18 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { hasConsent } from '../../lib/storage.ts';
-import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { useIsLoaded } from '../../lib/useBrowserValue.ts';
 import { Boundary } from '../../ui/Boundary.tsx';
+import { CookieBanner } from './CookieBanner.tsx';
+import { Letterhead } from './Letterhead.tsx';
 
-const CookieBanner = lazyComponent(async () => (await import('./CookieBanner.tsx')).CookieBanner);
-const Letterhead = lazyComponent(async () => (await import('./Letterhead.tsx')).Letterhead);
-
-/** Parts that no page needs for its first paint; loaded after it. */
+/** Parts that no page needs for its first paint; rendered after it. */
 export function AfterLoad() {
   const isLoaded = useIsLoaded();
   return (
     isLoaded && (
       <Boundary>
-        <Suspense>
-          <CookieConsent />
-          <Letterhead />
-        </Suspense>
+        <CookieConsent />
+        <Letterhead />
       </Boundary>
     )
   );

@@ -121,7 +121,7 @@ function reach(list: Manifest, key: string | undefined, found = new Set<string>(
 export async function pageAssets(spaDir: string, page?: string): Promise<PageAssets> {
   const list = await readManifest(join(spaDir, '.vite/manifest.json'));
   const keyOf = (name: string) => Object.keys(list).find((key) => list[key]?.name === name);
-  const own = page === undefined ? undefined : Object.keys(list).find((key) => key.endsWith(`/${page}.tsx`));
+  const own = page === undefined ? undefined : keyOf(page);
   const first = reach(list, keyOf(MAIN));
   // Without its styles in the head, a page would be shown unstyled first and shift.
   if (page !== undefined && own === undefined && first.size > 0)
