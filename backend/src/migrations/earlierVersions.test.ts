@@ -26,7 +26,20 @@ const MINUTE_MS = 60_000;
 const LOGINS_MAX = 3;
 
 /** Fields that answers have gained since a version; any other difference is a defect or has to be named here. */
-const ADDED_FIELDS: Record<string, string[]> = { 'v0.3.0': [] };
+const IS_ADDED: Record<string, (name: string, value: unknown) => boolean> = {
+  // The refund of a listed order is new; that of a cancellation is not.
+  'v0.3.0': (name, value) =>
+    name === 'runs' ||
+    name === 'unchosen' ||
+    (name === 'refund' && typeof value === 'object' && value !== null && 'isApproved' in value),
+};
+
+/** Fields of answers that mean something else than in a version: open amounts are grouped by their due day since 0.4. */
+const CHANGED_FIELDS: Record<string, Record<string, string[]>> = { 'v0.3.0': { '/overview': ['ages'] } };
+
+/** Returns the answer without these fields, at any depth. */
+const omitFields = (answer: RecordedAnswer, names: ReadonlySet<string>): RecordedAnswer =>
+  JSON.parse(JSON.stringify(answer, (name, value: unknown) => (names.has(name) ? undefined : value)));
 
 const servers = useServerProcesses();
 
@@ -175,8 +188,11 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
 
     async function repeat({ as, path }: RecordedAnswer): Promise<RecordedAnswer> {
       const { status, headers, text } = await send('GET', path, { as });
-      const added = new Set([...(path === '/overview' ? ['at'] : []), ...(ADDED_FIELDS[version] ?? [])]);
-      const body: unknown = JSON.parse(text, (name, value: unknown) => (added.has(name) ? undefined : value));
+      const isAdded = (name: string, value: unknown) =>
+        (path === '/overview' && name === 'at') || IS_ADDED[version]?.(name, value);
+      const body: unknown = JSON.parse(text, (name, value: unknown) =>
+        isAdded(name, value) ? undefined : value,
+      );
       return {
         as,
         path,
@@ -199,7 +215,9 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
     it('answers every recorded request as that version did', async () => {
       const answers: RecordedAnswer[] = [];
       for (const answer of expected.answers) answers.push(await repeat(answer));
-      expect(answers).toEqual(expected.answers);
+      const changed = CHANGED_FIELDS[version] ?? {};
+      const comparable = (answer: RecordedAnswer) => omitFields(answer, new Set(changed[answer.path]));
+      expect(answers.map(comparable)).toEqual(expected.answers.map(comparable));
     });
 
     it('has every review of that version, with its id, in the pages of its course', async () => {

@@ -1,3 +1,4 @@
+import { dayText } from '@institut/contract/frame/dayText';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import ICAL from 'ical.js';
@@ -44,7 +45,7 @@ describe('the last day of applications', () => {
     at('2027-01-08T23:00:00Z');
     const { status, body } = await apply(course);
     expect([status, body.code]).toEqual([409, 'applications_closed']);
-    expect(body.message).toBe(`Prijave na kurs „${course.name}” bile su moguće do 8. 1. 2027.`);
+    expect(body.message).toBe(`Prijave na kurs „${course.name}” bile su moguće do ${dayText('2027-01-08')}`);
     expect(await Order.countDocuments()).toBe(1);
     const { body: seen } = await testApp().get(apiUrl(API.course, { id: course._id.toString() }));
     expect(seen.isClosed).toBe(true);
