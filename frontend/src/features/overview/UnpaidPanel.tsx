@@ -12,7 +12,7 @@ import { Panel } from './Panel.tsx';
 import { Note } from '../../ui/primitives.ts';
 import styles from './UnpaidPanel.module.css';
 
-/** What is open by the days since it was due, and the order that waits longest. */
+/** The open amounts by days since their due day, and the order with the oldest one. */
 export function UnpaidPanel({ unpaid }: Pick<OrderFigures, 'unpaid'>) {
   const { count, total, ages, oldest } = unpaid;
   return (

@@ -41,7 +41,7 @@ export function presentCourseSummary(course: CourseSummaryFields): CourseSummary
   };
 }
 
-/** What a course is shown with: the first page of its reviews, and the other runs that can be applied for. */
+/** The parts of a course page that its record does not hold: the first page of reviews, and the other runs that take applications. */
 export type CourseParts = { reviews: readonly ShownReview[]; runs: readonly WaitedCourse[] };
 
 export const NO_PARTS: CourseParts = { reviews: [], runs: [] };

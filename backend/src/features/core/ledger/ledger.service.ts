@@ -109,7 +109,7 @@ export const isWaiting = ({ kind, state }: Pick<PaymentFields, 'kind' | 'state'>
 export const pendingRefunds = (records: readonly PaymentFields[]): number =>
   records.filter(isWaiting).reduce((sum, { amount }) => sum + amount, 0);
 
-/** What the refunds of an order that wait add up to, in feninga, and whether staff have approved all of them. */
+/** The sum of the refunds of an order that are not paid out yet, in feninga, and whether staff have approved all of them. */
 export type WaitingRefund = { feninga: number; isApproved: boolean };
 
 /** Returns the refunds that wait by the id of their order. */

@@ -1,4 +1,4 @@
-/** What the payments of one bank statement have in common. */
+/** The fields that all payments of one bank statement share: date, method and statement number. */
 export type BookingDetails = { at: string; method: string; reference: string };
 
 let last: { user: string; details: BookingDetails } | null = null;

@@ -87,7 +87,7 @@ export function PeopleSource({ table, onTable, hasReference, problem }: PeopleSo
 
 type ColumnChoicesProps = Pick<PeopleSourceProps, 'onTable' | 'hasReference'> & { table: PeopleTable };
 
-/** What each column of the list holds, as it was recognised and as staff correct it. */
+/** The mapping of the columns of the list to the fields of a person; staff correct the recognised one. */
 function ColumnChoices({ table, onTable, hasReference }: ColumnChoicesProps) {
   const { lines, columns } = table;
   const titles = lines[columns.titles - 1]?.cells;

@@ -153,7 +153,7 @@ function PaymentForm({ payable, dayRef, onSubmit, children }: PaymentFormProps) 
   );
 }
 
-/** What is booked for each order, of which the statement shows one amount each. */
+/** The amount that is recorded for each order; the bank statement shows each of them. */
 const Amounts = ({ payable }: { payable: readonly AdminOrderSummary[] }) => (
   <Stack as="ul" gap={1} aria-label="Iznosi po prijavama">
     {payable.map(({ _id: id, reference, user, openAmount }) => (

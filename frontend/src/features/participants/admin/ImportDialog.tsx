@@ -281,7 +281,7 @@ const OUTCOMES: Record<Outcome, string> = {
 const countOf = ({ lines }: ImportReport, outcome: Outcome): number =>
   lines.filter((one) => one.outcome === outcome).length;
 
-/** What becomes of the lines that name nobody new. */
+/** The number of lines that change nothing, and why. */
 function Sums({ report }: { report: ImportReport }) {
   const [unchanged, unnamed, refused] = (['unchanged', 'unnamed', 'refused'] as const).map((outcome) =>
     countOf(report, outcome),
