@@ -49,9 +49,9 @@ import {
 import { partPaymentMail, paymentRecordedMail } from './features/core/orders/mails/payment.mails.ts';
 import { correctionBy, mails } from './orderMails.ts';
 
-const documents: OrderEffect = async ({ before, after, isBooked, hasOtherTerms, notBefore, session }) => {
-  if (!isBooked && !hasOtherTerms) return [];
-  const hasBecomePaid = !before.isPaid && after.isPaid && isBooked;
+const documents: OrderEffect = async ({ before, after, ledger, hasOtherTerms, notBefore, session }) => {
+  if (!ledger && !hasOtherTerms) return [];
+  const hasBecomePaid = !before.isPaid && after.isPaid && ledger !== null;
   return requestDocuments(after, { hasBecomePaid, notBefore }, session);
 };
 

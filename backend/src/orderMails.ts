@@ -8,8 +8,12 @@ import {
   cancelledMessageOf,
   moneyReturnedMail,
   orderCancelledMail,
+  refundAccountMail,
+  type RefundChangedMessage,
   type RefundMessage,
   refundMessageOf,
+  refundNotSentMail,
+  refundRejectedMail,
   seatsCancelledMail,
   seatsText,
 } from './features/core/orders/mails/cancellation.mails.ts';
@@ -20,6 +24,8 @@ import {
 } from './features/core/orders/mails/proforma.mails.ts';
 import { instalmentsMail, instalmentsMessageOf } from './features/core/orders/mails/instalment.mails.ts';
 import { nextInstalment } from './features/core/orders/instalments/plan.ts';
+import { queueRunCancelled } from './features/processes/timetable/runCancelledMails.ts';
+import type { MailType } from './features/mail/mailType.ts';
 import { queueMail } from './features/mail/mail.service.ts';
 import type { ChangedOrder, OrderEffect } from './features/core/orders/changing/effects.ts';
 import { startsOf } from './features/core/orders/changing/orderChange.ts';
@@ -41,6 +47,7 @@ import {
   correctionOf,
   paymentCorrectedMail,
 } from './features/outputs/documents/correction.mails.ts';
+import { cancellationsOf } from './features/core/orders/cancellations/cancellationLookup.service.ts';
 import type { CancellationFields } from './features/core/orders/cancellations/cancellation.model.ts';
 import type { OrderFields } from './features/core/orders/order.model.ts';
 import { recordsOf } from './features/core/ledger/ledger.service.ts';
@@ -58,11 +65,31 @@ const refundOf = async (
 ): Promise<RefundMessage | undefined> =>
   cancellation ? refundMessageOf(order, cancellation, await recordsOf(order._id, session)) : undefined;
 
+const refundChange = ({ ledger }: Pick<ChangedOrder, 'ledger'>) => {
+  const changed = ledger?.find((one) => one.what === 'changeRefund');
+  if (!changed) throw new TypeError('No refund has changed');
+  return changed;
+};
+
+/** Tells the buyer of a cancellation whose refund has changed. */
+async function tellRefund(mail: MailType<RefundChangedMessage>, changed: Told): Promise<void> {
+  const { after, starts, session } = changed;
+  const { record, change } = refundChange(changed);
+  const cancellations = await cancellationsOf(after._id, session);
+  const refund = await refundOf(
+    after,
+    cancellations.find(({ payment }) => payment?.equals(record._id)) ?? null,
+    session,
+  );
+  if (refund)
+    await queueMail(mail, { ...orderMessageOf(after, starts), refund, note: change.note ?? '' }, session);
+}
+
 /** The mails to the buyer, by the event that sends them; `expired` comes with a status. */
 const MAILS: Partial<Record<StaffOrderEvent, (changed: Told) => Promise<unknown>>> = {
-  paymentStatus: async ({ before, after, isBooked, notBefore, starts, session }) => {
+  paymentStatus: async ({ before, after, ledger, notBefore, starts, session }) => {
     const { paymentStatus, totalPrice, paidAt } = after;
-    if (before.isPaid || !after.isPaid || !isBooked || !paidAt) return;
+    if (before.isPaid || !after.isPaid || !ledger || !paidAt) return;
     const surplus = paymentStatus === PAYMENT_STATUS.paid && after.openAmount < 0 && toKm(-after.openAmount);
     const paid = toKm(after.paid - after.refunded);
     const message = { ...orderMessageOf(after, starts), paymentStatus, totalPrice, paidAt, paid };
@@ -96,7 +123,26 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Told) => Promise<unknown>
     const message = { ...orderMessageOf(after, starts), returned, documents };
     await queueMail(moneyReturnedMail, message, session, notBefore);
   },
-  cancelled: async ({ after, cancellation, requested, starts, session }) => {
+  refundState: async (changed) => {
+    const { change } = refundChange(changed);
+    if (change.state === 'rejected') await tellRefund(refundRejectedMail, changed);
+    // PayPal has not taken the refund, which staff pay now.
+    if (change.state === 'requested' && change.provider === null) {
+      await tellRefund(refundNotSentMail, changed);
+    }
+  },
+  refundAccount: async (changed) => {
+    const { change } = refundChange(changed);
+    // Staff may confirm the account that was given.
+    if (change.account !== undefined) await tellRefund(refundAccountMail, changed);
+  },
+  runCancelled: async ({ after, cancellation, cancelledRun, session }) => {
+    const refund = await refundOf(after, cancellation, session);
+    if (!cancelledRun || !cancellation || !refund) return;
+    await queueRunCancelled(cancelledRun, after, { seats: cancellation.seats, refund }, session);
+  },
+  cancelled: async ({ after, cancellation, cancelledRun, requested, starts, session }) => {
+    if (cancelledRun) return;
     if (cancellation) await queueSeatsCancelled(cancellation.seats, after, session);
     const refund = await refundOf(after, cancellation, session);
     const documents = documentIds(requested, DOCUMENT_KIND.cancellation);
@@ -144,14 +190,14 @@ export const correctionBy = async ({ by, isSilent, ...changed }: ChangedOrder): 
 
 /** Queues the mails to the buyer, unless the account is deleted. */
 export const mails: OrderEffect = async (changed) => {
-  const { after, by, isSilent, notBefore, session } = changed;
+  const { before, after, isSilent, notBefore, session } = changed;
   if (isSilent) return;
   const queued = changed.events.flatMap(({ event }) => MAILS[event] ?? []);
   const correction = await correctionBy(changed);
   if (queued.length === 0 && !correction) return;
   if (after.erasedAt) {
     // The erasure itself has rejected the order.
-    if (by === 'staff') noteErasedBuyer(after);
+    if (before.erasedAt) noteErasedBuyer(after);
     return;
   }
   const told = { ...changed, starts: await startsOf([after]) };

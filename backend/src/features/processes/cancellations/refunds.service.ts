@@ -10,12 +10,10 @@ import type { OrderFields } from '../../core/orders/orderLookup.service.ts';
 import { findRecord, type PaymentFields } from '../../core/ledger/ledger.service.ts';
 import { authorOf, requireOwn } from './cancellation.service.ts';
 import { type RefundRow, withOrders } from './refundList.service.ts';
-import { tellRefundAccount, tellRefundRejected } from './refundMails.service.ts';
 
 /**
  * Approves or rejects a refund, or books it as paid out, which makes its credit; `decideRefund` of `commands/refund.ts` has the
- * rules. The buyer is told of the last two, and of another account. Throws `confirmation_required` for an account that nobody
- * has confirmed.
+ * rules. Throws `confirmation_required` for an account that nobody has confirmed.
  */
 export async function decideRefund(
   id: string,
@@ -30,10 +28,6 @@ export async function decideRefund(
       const record = (await findRecord(id, session)) ?? found;
       const { change, notes, needsConfirmation } = decide({ order, record, now: new Date() }, decision, by);
       if (needsConfirmation) requireConfirmation(staff);
-      const refund = { ...record, ...change };
-      if (change.state === 'rejected')
-        await tellRefundRejected(order, { refund, note: decision.note ?? '' }, session);
-      if (refund.account !== record.account) await tellRefundAccount(order, refund, session);
       return { ledger: [{ what: 'changeRefund', record, change }], notes };
     },
   });
@@ -52,7 +46,7 @@ async function readRow(id: string): Promise<RefundRow> {
   return row;
 }
 
-/** Notes the account to which a refund goes, as `decideAccount` allows it, and tells the buyer. */
+/** Notes the account to which a refund goes, as `decideAccount` allows it. */
 export function giveRefundAccount(
   id: string,
   viewer: SessionUser,
@@ -66,7 +60,6 @@ export function giveRefundAccount(
       if (record?.kind !== 'refund' || !record.order?.equals(order._id)) throw recordNotFound('payments');
       const decided = decideAccount(record, account, new Date());
       if (!decided) return null;
-      await tellRefundAccount(order, { ...record, ...decided.change }, session);
       return { ledger: [{ what: 'changeRefund', record, change: decided.change }], notes: decided.notes };
     },
   });

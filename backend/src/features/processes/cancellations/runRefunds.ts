@@ -9,7 +9,7 @@ import {
 import { seatsOfOrder } from '../../core/seats/seatLookup.service.ts';
 import { cancellationsOf } from '../../core/orders/cancellations/cancellationLookup.service.ts';
 import { refundFor } from '../../core/orders/cancellations/refundRules.ts';
-import { refundMessageOf, type RefundMessage } from '../../core/orders/mails/cancellation.mails.ts';
+import type { CancellationFields } from '../../core/orders/cancellations/cancellation.model.ts';
 import { cancellationOf, storeCancellation } from '../../core/orders/cancellations/refundRequest.ts';
 
 /** Returns what an order gets back for its seats of a cancelled run besides the refunds that it waits for, in feninga. */
@@ -32,14 +32,13 @@ export function runRefundOf(
 
 /**
  * Stores that an order loses its seats of a cancelled run and requests the refund of everything that was paid for them.
- * It goes to the account that the buyer gave for an earlier refund that still waits. Returns the refund in feninga and what
- * the mail says of it. The caller has locked the order and releases the seats.
+ * It goes to the account that the buyer gave for an earlier refund that still waits. Returns the refund in feninga. The caller has locked the order and releases the seats.
  */
 export async function cancelForRun(
   order: OrderFields,
   course: Types.ObjectId,
   session: ClientSession,
-): Promise<{ refund: number; message: RefundMessage }> {
+): Promise<{ refund: number; cancellation: CancellationFields }> {
   const held = await seatsOfOrder(order._id, session);
   const seats = held.filter((seat) => seat.state === 'held' && seat.course.equals(course));
   const records = await recordsOf(order._id, session);
@@ -52,5 +51,5 @@ export async function cancelForRun(
     { records, earlier: await cancellationsOf(order._id, session), now: new Date() },
   );
   const cancellation = await storeCancellation(decided, session);
-  return { refund, message: refundMessageOf(order, cancellation, await recordsOf(order._id, session)) };
+  return { refund, cancellation };
 }

@@ -6,7 +6,7 @@ import { phoneKeyOf, searchPatterns } from '../../../database/search/keys.ts';
 import { inBatches } from '../../../lib/inBatches.ts';
 import { courseName } from '../../core/courses/courseLookup.service.ts';
 import { findIdsByPayment, findOrderIds, findOrders } from '../../core/orders/orderLookup.service.ts';
-import { countHeld, heldAmong, heldSeatIds, seatsOfOrder } from '../../core/seats/seatLookup.service.ts';
+import { countHeld, heldAmong, heldSeatIds } from '../../core/seats/seatLookup.service.ts';
 import { Participant, type ParticipantFields } from './participant.model.ts';
 import type { OrderOfParticipant } from './participant.presenter.ts';
 
@@ -80,21 +80,15 @@ export async function findHolders(
   return withOrders(participants);
 }
 
-/** Returns who holds the seats that an order has of a course. */
-export async function findHoldersOfOrder(
-  order: Types.ObjectId,
-  course: Types.ObjectId,
+/** Returns the present participants of seats. */
+export const participantsOf = (
+  seats: readonly Types.ObjectId[],
   session: ClientSession,
-): Promise<ParticipantFields[]> {
-  const seats = (await seatsOfOrder(order, session)).filter(
-    (seat) => seat.state === 'held' && seat.course.equals(course),
-  );
-  const isAmong = { seat: trusted({ $in: seats.map(({ _id }) => _id) }), isCurrent: true };
-  return Participant.find(isAmong)
+): Promise<ParticipantFields[]> =>
+  Participant.find({ seat: trusted({ $in: [...seats] }), isCurrent: true })
     .sort({ searchKey: 1, _id: 1 })
     .session(session)
     .lean<ParticipantFields[]>();
-}
 
 type Exported = Asked & { kurs?: string | undefined };
 

@@ -2,6 +2,8 @@ import type { DocumentKind } from '@institut/contract/documents/values';
 import type { OrderActor } from '@institut/contract/orders/values';
 import type { ClientSession, Types } from 'mongoose';
 import { registered } from '../../../../lib/registered.ts';
+import type { CourseFields } from '../../courses/course.model.ts';
+import type { LedgerChange } from '../../ledger/ledger.service.ts';
 import type { CancellationFields } from '../cancellations/cancellation.model.ts';
 import type { SeatFields } from '../../seats/seat.model.ts';
 import type { OrderFields } from '../order.model.ts';
@@ -27,6 +29,9 @@ export type SeatMove = {
   balance: number;
 };
 
+/** A run of a course that does not take place. */
+export type CancelledRun = Pick<CourseFields, '_id' | 'name' | 'start' | 'run' | 'lessons'>;
+
 /** An order that has changed, as stored in the transaction of the change. */
 export type ChangedOrder = {
   before: OrderFields;
@@ -34,8 +39,8 @@ export type ChangedOrder = {
   /** The new entries of the history. */
   events: readonly OrderChange[];
   by: OrderActor;
-  /** Money was booked in this change: a rejection can leave nothing to pay, which is no payment. */
-  isBooked: boolean;
+  /** The changes of the ledger; null for none: a rejection can leave nothing to pay, which is no payment. */
+  ledger: readonly LedgerChange[] | null;
   /** Seats, or fields other than the state, are different. */
   hasOtherTerms: boolean;
   /** No mail is sent about the change. */
@@ -48,6 +53,8 @@ export type ChangedOrder = {
   cancellation: CancellationFields | null;
   /** The seat that has moved to another course; null for none. */
   move: SeatMove | null;
+  /** The run whose cancellation has released the seats; null for none. */
+  cancelledRun: CancelledRun | null;
   /** The documents that the effects before this one have requested. */
   requested: readonly RequestedDocument[];
   session: ClientSession;

@@ -24,7 +24,7 @@ import { readmissionConflict } from '../../seats/shortage.ts';
 import { type HistoryEntryFields, Order, type OrderFields } from '../order.model.ts';
 import { dueDayAgain, isUnpaid } from '../unpaid/unpaidRules.ts';
 import { boundedHistory } from './boundedHistory.ts';
-import { type ChangedOrder, runEffects } from './effects.ts';
+import { type CancelledRun, type ChangedOrder, runEffects } from './effects.ts';
 import { changesBetween, moneyBetween, type OrderChange } from './orderEvents.ts';
 import { paymentNotes } from './paymentNotes.ts';
 import { lossOf, seatsAfter, withHeld } from '../commands/seatsAfter.ts';
@@ -72,9 +72,10 @@ export type Next = {
   isUndoable?: boolean;
   /** A withdrawn payment goes to another order: its reference if the buyer may know it, otherwise empty. */
   movedTo?: string | undefined;
-  /** For the mails about it: the cancellation of seats, or the refund of a moved one, and the moved seat. */
+  /** For the mails about it: the cancellation of seats, or the refund of a moved one, the moved seat, the cancelled run. */
   cancellation?: ChangedOrder['cancellation'];
   move?: ChangedOrder['move'];
+  cancelledRun?: CancelledRun;
   /** Refuses the change when it would leave the order delivered and not paid. */
   needsPaidDelivery?: boolean;
 };
@@ -131,6 +132,7 @@ export async function changeOrderWithin(
     movedTo,
     cancellation = null,
     move = null,
+    cancelledRun = null,
     needsPaidDelivery = false,
   } = given;
 
@@ -162,13 +164,14 @@ export async function changeOrderWithin(
     after: stored,
     events: entries,
     by: author.by,
-    isBooked: ledger !== undefined,
+    ledger: ledger ?? null,
     hasOtherTerms: fields !== undefined || hasOtherSeats,
     isSilent,
     notBefore,
     movedTo,
     cancellation,
     move,
+    cancelledRun,
     session,
   });
   return { before, after: stored };

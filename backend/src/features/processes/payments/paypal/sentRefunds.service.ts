@@ -1,8 +1,5 @@
 import { eurText, PAYPAL_CURRENCY } from '@institut/contract/payments/values';
-import type { ClientSession } from 'mongoose';
-import { tellRefundNotSent } from '../../cancellations/refundMails.service.ts';
 import { changeOrder, type Next, SYSTEM } from '../../../core/orders/changing/orderChange.ts';
-import type { OrderFields } from '../../../core/orders/orderLookup.service.ts';
 import {
   findCaptured,
   findRecord,
@@ -130,12 +127,11 @@ async function note(
   const isPaid = status === 'COMPLETED';
   await changeOrder(String(order), {
     by: () => SYSTEM,
-    next: async (stored, session) => {
+    next: async (_, session) => {
       const record = await findRecord(_id.toString(), session);
       // The look at returned payments may have found it first.
       if (record?.state !== 'sending' || !record.provider) return null;
-      if (status === 'FAILED' || status === 'CANCELLED')
-        return givenUp(stored, record, { issue: status, session });
+      if (status === 'FAILED' || status === 'CANCELLED') return givenUp(record, status);
       const provider = { ...record.provider, refundId: id };
       const paid = { state: 'paid', reference: id, at: at ? new Date(at) : new Date() } as const;
       return { ledger: [{ what: 'changeRefund', record, change: { provider, ...(isPaid && paid) } }] };
@@ -145,22 +141,15 @@ async function note(
 }
 
 /** Leaves a refund that PayPal does not pay to staff, who pay it to an account, for which the buyer is asked. */
-async function givenUp(
-  order: OrderFields,
-  record: PaymentFields,
-  { issue, session }: { issue: string; session: ClientSession },
-): Promise<Next> {
-  const change = { state: 'requested', source: 'staff', provider: null, note: `PayPal: ${issue}` } as const;
-  await tellRefundNotSent(order, { ...record, ...change }, session);
-  return refundEvent(record, change);
-}
+const givenUp = (record: PaymentFields, issue: string): Next =>
+  refundEvent(record, { state: 'requested', source: 'staff', provider: null, note: `PayPal: ${issue}` });
 
 async function giveUp({ _id, order }: PaymentFields, issue: string): Promise<void> {
   await changeOrder(String(order), {
     by: () => SYSTEM,
-    next: async (stored, session) => {
+    next: async (_, session) => {
       const record = await findRecord(_id.toString(), session);
-      return record?.state === 'sending' ? givenUp(stored, record, { issue, session }) : null;
+      return record?.state === 'sending' ? givenUp(record, issue) : null;
     },
   });
 }
