@@ -105,6 +105,7 @@ const VALID: Scenario[] = PREVIEWED.map((name) => [name, name, (fixtures) => VAL
 const MAY_BE_SILENT = new Set([
   'updateUser',
   'updateCourse',
+  'linkCourse',
   'deleteCourse',
   'decideCourseRun',
   'decideRefund',
@@ -145,6 +146,15 @@ const OTHERS: Scenario[] = [
       await createWaiter(past);
       const course = await createCourse({ isDraft: true, series: past._id });
       return VALID_REQUESTS.updateCourse({ ...fixtures, course });
+    },
+  ],
+  [
+    'a course that becomes a run of another one, of which an interest list hears',
+    'linkCourse',
+    async () => {
+      const past = await createCourse({ start: '2026-01-12' });
+      await createWaiter(past);
+      return { id: idOf(past), body: { kurs: idOf(await createCourse()), runs: [] } };
     },
   ],
   [

@@ -47,6 +47,8 @@ export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 
 /** How many lessons, lecturers and questions a course may have, and the longest texts about them, in characters. */
 export const LESSONS_MAX = 60;
+/** How many other runs of a course a link of two courses may name. */
+export const RUNS_MAX = 500;
 export const LECTURERS_MAX = 6;
 export const FAQ_MAX = 12;
 export const LECTURER_BIO_MAX = 3000;

@@ -130,6 +130,11 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     const { isDraft: _isDraft, ...fields } = buildCourse();
     return { id: idOf(draftCourse), body: { ...fields, version: 0 } };
   },
+  getCourseFamily: ({ course }) => ({ id: idOf(course) }),
+  linkCourse: ({ course, reviewedCourse, fullCourse }) => ({
+    id: idOf(course),
+    body: { kurs: idOf(fullCourse), runs: [idOf(reviewedCourse)] },
+  }),
   deleteCourse: ({ course }) => ({ id: idOf(course) }),
   listReviews: ({ course }) => ({ id: idOf(course) }),
   getOwnReview: ({ course }) => ({ id: idOf(course) }),

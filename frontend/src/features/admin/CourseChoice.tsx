@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Stack } from '../../ui/primitives.ts';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import styles from './CourseChoice.module.css';
-import { findCourses, type ChosenCourse } from './courseChoiceCalls.ts';
+import { findAnyCourses, findCourses, type ChosenCourse } from './courseChoiceCalls.ts';
 
 type CourseChoiceProps = {
   /** The courses that cannot be chosen, by id, with a word for each: `Dodano`. */
@@ -22,9 +22,41 @@ type CourseChoiceProps = {
   fieldRef?: Ref<HTMLInputElement>;
   /** Offered before the others. */
   first?: { title: string; courses: readonly ChosenCourse[] };
+  among?: ChoiceAmong;
 };
 
-/** The courses that can be applied for, found by their name. */
+type ChoiceAmong = {
+  find: typeof findCourses;
+  help: string;
+  list: string;
+  none: string;
+  factsOf: (course: ChosenCourse) => string;
+};
+
+/** `12. 1. 2027. · 350,00 KM · slobodno: 9 mjesta` */
+export const courseFacts = ({ start, price, countInStock }: ChosenCourse): string =>
+  [start && formatDate(start), formatKm(price), `slobodno: ${countSeats(countInStock)}`]
+    .filter(Boolean)
+    .join(' · ');
+
+const OPEN_COURSES: ChoiceAmong = {
+  find: findCourses,
+  help: 'Nude se kursevi sa slobodnim mjestima.',
+  list: 'Kursevi sa slobodnim mjestima',
+  none: 'Nema takvog kursa sa slobodnim mjestima.',
+  factsOf: courseFacts,
+};
+
+/** All courses, drafts too. */
+export const ANY_COURSES: ChoiceAmong = {
+  find: findAnyCourses,
+  help: 'Nude se svi kursevi, i održani i nacrti.',
+  list: 'Pronađeni kursevi',
+  none: 'Nema takvog kursa.',
+  factsOf: ({ start }) => (start ? formatDate(start) : 'bez dana početka'),
+};
+
+/** Courses found by their name: those that can be applied for, or others with `among`. */
 export function CourseChoice({
   taken,
   onChoose,
@@ -33,9 +65,10 @@ export function CourseChoice({
   command = 'Dodaj',
   fieldRef,
   first,
+  among = OPEN_COURSES,
 }: CourseChoiceProps) {
   const [text, setText] = useState('');
-  const loaded = useLoaded(findCourses, useSettledText(text.trim()), findCourses.select);
+  const loaded = useLoaded(among.find, useSettledText(text.trim()), among.find.select);
   const offered = (courses: readonly ChosenCourse[]) =>
     courses.map((course) => (
       <Offered
@@ -43,6 +76,7 @@ export function CourseChoice({
         course={course}
         command={command}
         taken={taken.get(course._id)}
+        facts={among.factsOf(course)}
         onChoose={onChoose}
       />
     ));
@@ -60,7 +94,7 @@ export function CourseChoice({
       <SearchField
         ref={fieldRef}
         label={label}
-        help="Nude se kursevi sa slobodnim mjestima."
+        help={among.help}
         value={text}
         error={error}
         onChange={setText}
@@ -68,11 +102,11 @@ export function CourseChoice({
       <Loaded {...loaded} failure="Kursevi nisu učitani." skeleton={<SkeletonText lines={4} />}>
         {(courses) =>
           courses.length > 0 ? (
-            <ul className={styles.list} aria-label="Kursevi sa slobodnim mjestima">
+            <ul className={styles.list} aria-label={among.list}>
               {offered(courses.filter(({ _id }) => !isFirst.has(_id)))}
             </ul>
           ) : (
-            <p className={styles.quiet}>Nema takvog kursa sa slobodnim mjestima.</p>
+            <p className={styles.quiet}>{among.none}</p>
           )
         }
       </Loaded>
@@ -80,24 +114,19 @@ export function CourseChoice({
   );
 }
 
-/** `12. 1. 2027. · 350,00 KM · slobodno: 9 mjesta` */
-export const courseFacts = ({ start, price, countInStock }: ChosenCourse): string =>
-  [start && formatDate(start), formatKm(price), `slobodno: ${countSeats(countInStock)}`]
-    .filter(Boolean)
-    .join(' · ');
-
 type OfferedProps = {
   course: ChosenCourse;
+  facts: string;
   command: string;
   taken: string | undefined;
   onChoose: (course: ChosenCourse) => void;
 };
 
-const Offered = ({ course, command, taken, onChoose }: OfferedProps) => (
+const Offered = ({ course, facts, command, taken, onChoose }: OfferedProps) => (
   <li>
     <span>
       {course.name}
-      <span className={styles.beside}>{courseFacts(course)}</span>
+      <span className={styles.beside}>{facts}</span>
     </span>
     <Button
       look="outline"

@@ -1,5 +1,5 @@
 import type { CourseSummary } from '@institut/contract/courses/schema';
-import { api } from '../../lib/api.ts';
+import { adminApi, api } from '../../lib/api.ts';
 import { hasId, type ThunkTools } from '../../store/asyncState.ts';
 import { createCalls } from '../../store/calls.ts';
 
@@ -8,13 +8,19 @@ export type ChosenCourse = Pick<CourseSummary, '_id' | 'name' | 'start' | 'price
 
 const COURSES_SHOWN = 6;
 
-export const { findCourses, loadChoice, loadRuns } = createCalls(
+export const { findCourses, findAnyCourses, loadChoice, loadRuns } = createCalls(
   'courseChoice',
   {
     /** Finds courses that can be applied for; without a keyword the next to begin. */
-    findCourses: async (keyword: string, { signal }: ThunkTools) => {
+    findCourses: async (keyword: string, { signal }: ThunkTools): Promise<ChosenCourse[]> => {
       const query = { keyword, open: 'only' as const, pageNumber: 1, pageSize: COURSES_SHOWN };
       const { data } = await api.listCourses({ query, signal });
+      return data.kursevi;
+    },
+    /** Finds courses by their name, over ones and drafts too. */
+    findAnyCourses: async (keyword: string, { signal }: ThunkTools): Promise<ChosenCourse[]> => {
+      const query = { keyword, drafts: 'include' as const, pageNumber: 1, pageSize: COURSES_SHOWN };
+      const { data } = await adminApi.listCourses({ query, signal });
       return data.kursevi;
     },
     /** Loads the other runs of a course that have free seats. */
@@ -30,5 +36,5 @@ export const { findCourses, loadChoice, loadRuns } = createCalls(
     },
   },
   // Earlier courses stay visible while those of a longer keyword are loading.
-  { keep: { findCourses: () => true, loadChoice: hasId } },
+  { keep: { findCourses: () => true, findAnyCourses: () => true, loadChoice: hasId } },
 );

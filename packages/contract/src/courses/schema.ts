@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { COURSE_CATEGORIES, COURSE_RUNS, COURSE_SORTS, COURSE_TYPES } from './values.ts';
-import { REMOVAL_REASON_MAX, REVIEW_COMMENT_MAX, RUN_MESSAGE_MAX, SHORT_DESC_MAX } from '../limits.ts';
+import {
+  REMOVAL_REASON_MAX,
+  REVIEW_COMMENT_MAX,
+  RUN_MESSAGE_MAX,
+  RUNS_MAX,
+  SHORT_DESC_MAX,
+} from '../limits.ts';
 import { coursePolicy } from '../cancellations/schema.ts';
 import {
   adminFields,
@@ -234,6 +240,20 @@ export const adminCourse = course.extend({
   institutePolicy: coursePolicy,
 });
 export type AdminCourse = z.infer<typeof adminCourse>;
+
+/** The other runs of a course, over ones and drafts too; the first to begin first, then those without a day. */
+export const courseFamily = z.object({
+  runs: z.array(adminCourse.pick({ _id: true, name: true, start: true, isDraft: true, runState: true })),
+});
+export type CourseFamily = z.infer<typeof courseFamily>;
+
+/** Makes a course a run of the same course as another, with all runs of both; null parts it from its other runs. */
+export const courseLinkBody = z.object({
+  kurs: objectId.nullable(),
+  /** The other runs that were seen; `stale_edit` when they are others now. */
+  runs: z.array(objectId).max(RUNS_MAX),
+});
+export type CourseLinkBody = z.output<typeof courseLinkBody>;
 
 /** An edited course; the warnings prevent nothing. */
 export const editedCourse = adminCourse.extend({ warnings: z.array(lessonClash) });

@@ -52,6 +52,7 @@ const PATHS = {
   courseDraft: ['/api/kursevi/:id/draft', { saveCourseDraft: PUT }],
   courseCopies: ['/api/kursevi/:id/kopija', { copyCourse: POST }],
   nextRuns: ['/api/kursevi/:id/ponovi', { repeatCourse: POST }],
+  courseFamily: ['/api/kursevi/:id/termini', { getCourseFamily: GET, linkCourse: PUT }],
   courseRun: ['/api/kursevi/:id/odrzavanje', { getCourseRun: GET, decideCourseRun: POST }],
   courseReviews: ['/api/kursevi/:id/reviews', { listReviews: LIST, addReview: POST }],
   ownReview: ['/api/kursevi/:id/reviews/mine', { getOwnReview: GET }],

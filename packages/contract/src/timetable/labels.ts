@@ -23,6 +23,7 @@ export const TIMETABLE_LABELS = {
   minSeats: 'Najmanje polaznika',
   remindEach: 'Podsjetnik prije svakog susreta',
   runState: 'Održavanje',
+  series: 'Drugi termini istog kursa',
   benefits: 'Šta dobijate',
   faq: 'Česta pitanja',
   'faq.question': 'Pitanje',

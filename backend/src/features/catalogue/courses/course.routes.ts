@@ -20,6 +20,7 @@ import {
   saveCourseDraft,
   updateCourse,
 } from './course.service.ts';
+import { getCourseFamily, linkCourse } from './courseFamily.service.ts';
 import { findClashes } from '../timetable/lessonClashes.service.ts';
 import { listCourses } from './courseList.service.ts';
 import { hasConfirmedEmail } from '../../users/lookup/userLookup.service.ts';
@@ -65,6 +66,8 @@ export const courseRoutes = implement(COURSE_CALLS, {
   },
   saveCourseDraft: async ({ params, body }) =>
     presentEditedCourse(await saveCourseDraft(params.id, body), NO_PARTS),
+  getCourseFamily: ({ params }) => getCourseFamily(params.id),
+  linkCourse: ({ params, body }) => linkCourse(params.id, body),
   deleteCourse: ({ params }) => deleteCourse(params.id),
   listReviews: async ({ params, query }) => {
     const { reviews, total, pages, page } = await listReviews(params.id, query.pageNumber);

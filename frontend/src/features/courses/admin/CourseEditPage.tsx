@@ -13,6 +13,7 @@ import { selectUser } from '../../users/sessionSlice.ts';
 import { coursePath } from '../coursePaths.ts';
 import { adminCourses } from './adminCourses.ts';
 import { COURSE_FORM } from './courseForm.tsx';
+import { FamilyButton } from './FamilyDialog.tsx';
 import { NextRun } from './NextRun.tsx';
 
 const TEXTS = {
@@ -34,7 +35,12 @@ export const CourseEditPage = () => (
     listPath={COURSE_LIST_PATH}
     editPath={courseEditPath}
     publicPath={coursePath}
-    renderActions={(course) => !course.isDraft && <PeopleLinks course={course} />}
+    renderActions={(course) => (
+      <>
+        {!course.isDraft && <PeopleLinks course={course} />}
+        <FamilyButton course={course} />
+      </>
+    )}
     texts={TEXTS}
   />
 );

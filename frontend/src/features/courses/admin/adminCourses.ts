@@ -1,5 +1,6 @@
 import type { RepeatCourseBody } from '@institut/contract/timetable/schema';
 import { adminApi, api } from '../../../lib/api.ts';
+import type { ThunkTools } from '../../../store/asyncState.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 import { createCalls } from '../../../store/calls.ts';
 
@@ -21,4 +22,13 @@ export const adminCourses = createAdminSlice({
 export const { openNextRun } = createCalls('nextRun', {
   openNextRun: ({ params, body }: { params: { id: string }; body: RepeatCourseBody | null }) =>
     body ? api.repeatCourse({ params, body }) : api.copyCourse({ params }),
+});
+
+/** The other runs of a course, and what makes other courses such runs. */
+export const { loadFamily, linkCourse } = createCalls('courseFamily', {
+  loadFamily: async (id: string, { signal }: ThunkTools) => ({
+    id,
+    ...(await api.getCourseFamily({ params: { id }, signal })),
+  }),
+  linkCourse: api.linkCourse,
 });
