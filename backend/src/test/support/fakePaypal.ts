@@ -220,8 +220,7 @@ export async function startFakePaypal() {
     calls: () => requests.map(({ method, path }) => `${method} ${path}`),
     /** Adds a fault for the next request that matches (`/^POST .*capture/`). */
     next: (path: RegExp, mishap: Mishap) => void mishaps.push({ path, mishap }),
-    /** Approves an order, as the buyer does in PayPal's window. */
-    /** Makes an order one that the buyer has approved and nobody has captured. */
+    /** Makes an order one that the buyer has approved in the window of PayPal and nobody has captured. */
     approve: (id: string) => {
       const order = orders.get(id);
       if (!order) throw new Error(`No order ${id} at PayPal.`);

@@ -62,7 +62,7 @@ export function CorrectEmail({ order, onChanged }: CorrectEmailProps) {
             <TextArea
               {...text('reason')}
               label="Razlog"
-              help="Vide ga samo zaposleni, u toku prijave i u dnevniku."
+              help="Vide ga samo zaposleni, u rubrici „Tok prijave” i u dnevniku."
               rows={2}
               maxLength={EMAIL_REASON_MAX}
               required
