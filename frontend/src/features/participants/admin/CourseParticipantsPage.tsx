@@ -4,6 +4,7 @@ import type { CourseParticipant } from '@institut/contract/participants/schema';
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import { countSeats, formatDate } from '../../../lib/format.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { useListState } from '../../../lib/useListState.ts';
@@ -113,7 +114,7 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
   {
     key: 'state',
     label: 'Stanje',
-    width: 6.5,
+    width: 8.5,
     render: ({ state }) => <ParticipantStateBadge state={state} />,
   },
   {
@@ -125,7 +126,7 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
         <Link to={adminOrderPath(order._id)} data-opens-row className={styles.reference}>
           {order.reference}
         </Link>
-        <Note as="span" className={styles.note}>
+        <Note as="span" className={cx(styles.note, isBuyer && 'noPrint')}>
           {isBuyer ? 'Polaznik ju je poslao' : order.buyer}
         </Note>
         {!isBuyer && order.phone && (
