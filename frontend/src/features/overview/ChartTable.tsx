@@ -15,7 +15,7 @@ type ChartTableProps = {
 export function ChartTable({ caption, rowLabel, rows, columns }: ChartTableProps) {
   return (
     <details className={styles.details}>
-      <summary>
+      <summary className="noPrint">
         <ChevronDown aria-hidden />
         Prikaži kao tabelu
       </summary>

@@ -82,7 +82,7 @@ function Dashboard() {
           )}
           {overview && hasOrders(overview) && <Pending {...overview} isLoading={isLoading} reload={load} />}
           {!overview && !error && seesOrders && <PendingSkeleton />}
-          <section aria-labelledby="podrucja">
+          <section aria-labelledby="podrucja" className="noPrint">
             <h2 id="podrucja" className={styles.title}>
               Šta želite uraditi?
             </h2>

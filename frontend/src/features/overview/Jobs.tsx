@@ -14,7 +14,7 @@ import styles from './Jobs.module.css';
 export function Jobs() {
   const jobs = useLoaded(loadJobs, undefined, loadJobs.select);
   return (
-    <section aria-labelledby="automatske-radnje">
+    <section aria-labelledby="automatske-radnje" className="noPrint">
       <h2 id="automatske-radnje" className={styles.title}>
         Automatske radnje
       </h2>

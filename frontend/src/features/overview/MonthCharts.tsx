@@ -1,11 +1,10 @@
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import type { OverviewMonth } from '@institut/contract/overview/schema';
 import { useMemo } from 'react';
-import { cx } from '../../lib/cx.ts';
 import { countOrders, formatCount } from '../../lib/format.ts';
 import { monthText, shortMonth } from '../../lib/months.ts';
 import { BarChart } from './BarChart.tsx';
-import type { Bars } from './barsConfig.ts';
+import { MEANINGS, openColour, type Bars, type Meaning } from './barsConfig.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { grantsOf, ordersOf, paymentsOf } from './dashboardLinks.ts';
 import { amountText } from './dashboardTexts.ts';
@@ -15,8 +14,8 @@ import { Row } from '../../ui/primitives.ts';
 import styles from './MonthCharts.module.css';
 
 const ORDERS_LEGEND: readonly LegendEntry[] = [
-  { label: 'Prijave', mark: 'blue' },
-  { label: 'Mjesec koji još traje', mark: 'open' },
+  { label: 'Prijave', meaning: 'orders' },
+  { label: 'Mjesec koji još traje', meaning: 'orders', isOpen: true },
 ];
 
 export function OrdersChart({ months }: { months: readonly OverviewMonth[] }) {
@@ -49,7 +48,7 @@ export function OrdersChart({ months }: { months: readonly OverviewMonth[] }) {
 const orderBars = (months: readonly OverviewMonth[]): Bars => ({
   labels: months.map(({ month }) => shortMonth(month)),
   titles: months.map(({ month }) => monthText(month)),
-  series: [{ label: 'Prijave', values: months.map(({ applications }) => applications), colour: 'blue' }],
+  series: [{ label: 'Prijave', values: months.map(({ applications }) => applications), meaning: 'orders' }],
   valueText: countOrders,
   scaleText: formatCount,
   isLastOpen: true,
@@ -64,8 +63,9 @@ function describeOrders(months: readonly OverviewMonth[]): string {
 }
 
 const PAYMENTS_LEGEND: readonly LegendEntry[] = [
-  { label: 'Uplate', mark: 'blue' },
-  { label: 'Odobreni grantovi', mark: 'turquoise' },
+  { label: 'Uplate', meaning: 'income' },
+  { label: 'Odobreni grantovi', meaning: 'grants' },
+  { label: 'Mjesec koji još traje', meaning: 'income', isOpen: true },
 ];
 
 export function PaymentsChart({ months }: { months: readonly OverviewMonth[] }) {
@@ -102,8 +102,8 @@ const paymentBars = (months: readonly OverviewMonth[]): Bars => ({
   labels: months.map(({ month }) => shortMonth(month)),
   titles: months.map(({ month }) => monthText(month)),
   series: [
-    { label: 'Uplate', values: months.map(({ paid }) => paid), colour: 'blue' },
-    { label: 'Grantovi', values: months.map(({ granted }) => granted), colour: 'turquoise' },
+    { label: 'Uplate', values: months.map(({ paid }) => paid), meaning: 'income' },
+    { label: 'Grantovi', values: months.map(({ granted }) => granted), meaning: 'grants' },
   ],
   valueText: formatKm,
   scaleText: formatCount,
@@ -119,13 +119,19 @@ function describePayments(months: readonly OverviewMonth[]): string {
   return `Stubičasti grafikon prihoda po mjesecima. U posljednjih 12 mjeseci: uplate ${paid}, grantovi ${granted}.`;
 }
 
-type LegendEntry = { label: string; mark: 'blue' | 'turquoise' | 'open' };
+type LegendEntry = { label: string; meaning: Meaning; isOpen?: boolean };
+
+function swatchOf(meaning: Meaning, isOpen: boolean): string {
+  const colour = `var(${MEANINGS[meaning]})`;
+  return isOpen ? openColour(colour) : colour;
+}
 
 function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <Row as="ul" gap={5} rowGap={1} className={styles.legend}>
-      {entries.map(({ label, mark }) => (
-        <li key={label} className={cx(styles.entry, styles[mark])}>
+      {entries.map(({ label, meaning, isOpen = false }) => (
+        <li key={label} className={styles.entry}>
+          <span style={{ background: swatchOf(meaning, isOpen) }} aria-hidden />
           {label}
         </li>
       ))}

@@ -23,6 +23,7 @@ import {
 } from './dashboardLinks.ts';
 import { amountText, longestWait, percentHeld, heldText, weekComparison } from './dashboardTexts.ts';
 import { hasCourses, hasOrders } from './overviewCalls.ts';
+import meter from '../../ui/meter.module.css';
 import styles from './Today.module.css';
 
 export function Today({ overview }: { overview: Overview }) {
@@ -104,7 +105,7 @@ function Seats({ seats }: CourseFigures) {
       to={COURSES_BY_SEATS}
     >
       <progress
-        className={styles.meter}
+        className={meter.meter}
         max={Math.max(1, capacity)}
         value={held}
         aria-label="Popunjena mjesta"

@@ -1,5 +1,6 @@
 import { RECEIVABLE_AGE_LABELS } from '@institut/contract/money/labels';
 import { formatKm } from '@institut/contract/money/money';
+import type { ReceivableAge } from '@institut/contract/money/values';
 import type { OrderFigures, UnpaidGroup } from '@institut/contract/overview/schema';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -21,7 +22,7 @@ export function UnpaidPanel({ unpaid }: Pick<OrderFigures, 'unpaid'>) {
         <>
           <div className={styles.bar} aria-hidden>
             {ages.filter(isThere).map((group) => (
-              <span key={group.age} className={styles[group.age]} style={{ flexGrow: group.count }} />
+              <span key={group.age} style={{ flexGrow: group.count, background: AGE_COLOURS[group.age] }} />
             ))}
           </div>
           <ul className={styles.ages}>
@@ -44,13 +45,24 @@ export function UnpaidPanel({ unpaid }: Pick<OrderFigures, 'unpaid'>) {
   );
 }
 
+const overdue = (percent: number): string => `color-mix(in srgb, var(--danger) ${percent}%, var(--white))`;
+
+/** An open amount is grey; when it is overdue it is red, and the darker the older it is. */
+const AGE_COLOURS: Readonly<Record<ReceivableAge, string>> = {
+  notDue: 'var(--line-strong)',
+  week: overdue(25),
+  month: overdue(50),
+  quarter: overdue(75),
+  older: overdue(100),
+};
+
 const isThere = ({ count }: UnpaidGroup): boolean => count > 0;
 
 function Age(group: UnpaidGroup) {
   const { age, count, total } = group;
   return (
     <li className={styles.age}>
-      <span className={styles[age]} aria-hidden />
+      <span style={{ background: AGE_COLOURS[age] }} aria-hidden />
       <span>{RECEIVABLE_AGE_LABELS[age]}</span>
       {isThere(group) ? (
         <MoneyLink to={receivablesOf(age)}>{countOrders(count)}</MoneyLink>

@@ -1,6 +1,10 @@
 import type { ChartConfiguration } from 'chart.js';
 
-type BarSeries = { label: string; values: readonly number[]; colour: 'blue' | 'turquoise' };
+/** The token of the colour in which charts and their keys show a meaning. */
+export const MEANINGS = { orders: '--blue', income: '--success', grants: '--success-light' } as const;
+export type Meaning = keyof typeof MEANINGS;
+
+type BarSeries = { label: string; values: readonly number[]; meaning: Meaning };
 
 export type Bars = {
   /** The label below each bar, and the title of its tooltip. */
@@ -18,10 +22,9 @@ export type Bars = {
 
 /** Colours and font of the page. */
 export type Look = {
-  colours: Record<BarSeries['colour'], string>;
-  openColours: Record<BarSeries['colour'], string>;
-  /** Colours of the bars under the pointer. */
-  strongColours: Record<BarSeries['colour'], string>;
+  colours: Record<Meaning, string>;
+  /** The edge of each bar; empty for none. */
+  edge: string;
   slate: string;
   line: string;
   tooltip: string;
@@ -33,6 +36,9 @@ export type Look = {
 const SMALL_TEXT_PX = 13;
 const ANIMATION_MS = 250;
 const RADIUS_PX = 5;
+
+/** Returns the colour of the bar of the current month. */
+export const openColour = (colour: string): string => `color-mix(in srgb, ${colour} 60%, transparent)`;
 
 /** Returns the chart.js configuration of a bar chart. */
 export function barsConfig(
@@ -47,13 +53,14 @@ export function barsConfig(
     type: 'bar',
     data: {
       labels: [...labels],
-      datasets: series.map(({ label, values, colour }) => ({
+      datasets: series.map(({ label, values, meaning }) => ({
         label,
         data: [...values],
         backgroundColor: values.map((_, index) =>
-          isLastOpen && index === last ? look.openColours[colour] : look.colours[colour],
+          isLastOpen && index === last ? openColour(look.colours[meaning]) : look.colours[meaning],
         ),
-        hoverBackgroundColor: look.strongColours[colour],
+        hoverBackgroundColor: `color-mix(in srgb, ${look.colours[meaning]} 80%, ${look.tooltip})`,
+        ...(look.edge && { borderColor: look.edge, borderWidth: 1 }),
         borderRadius: RADIUS_PX,
         maxBarThickness: 44,
         categoryPercentage: 0.78,

@@ -1,8 +1,11 @@
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
-import { barsConfig, type Bars, type Look } from './barsConfig.ts';
+import { barsConfig, MEANINGS, type Bars, type Look } from './barsConfig.ts';
 
 // Only what bars need: the rest of the library stays out of the file.
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
+
+/** The width of a chart in one of two columns on A4. */
+const PRINTED_PX = 270;
 
 /**
  * Draws a bar chart in the colours and the font of the page. Returns a function that removes it.
@@ -10,16 +13,26 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
  */
 export function drawBars(canvas: HTMLCanvasElement, bars: Bars, onPick: (index: number) => void): () => void {
   const chart = new Chart(canvas, barsConfig(bars, lookOf(canvas), onPick));
-  return () => chart.destroy();
+  const gone = new AbortController();
+  // A canvas is not laid out again for paper.
+  addEventListener('beforeprint', () => chart.resize(PRINTED_PX, chart.height), gone);
+  addEventListener('afterprint', () => chart.resize(), gone);
+  return () => {
+    gone.abort();
+    chart.destroy();
+  };
 }
 
 function lookOf(canvas: HTMLCanvasElement): Look {
   const style = getComputedStyle(canvas);
   const token = (name: string) => style.getPropertyValue(name).trim();
   return {
-    colours: { blue: token('--blue'), turquoise: token('--turquoise-light') },
-    openColours: { blue: `${token('--blue')}99`, turquoise: `${token('--turquoise-light')}99` },
-    strongColours: { blue: token('--blue-strong'), turquoise: token('--turquoise') },
+    colours: {
+      orders: token(MEANINGS.orders),
+      income: token(MEANINGS.income),
+      grants: token(MEANINGS.grants),
+    },
+    edge: token('--edge'),
     slate: token('--slate'),
     line: token('--line'),
     tooltip: token('--deep-blue'),
