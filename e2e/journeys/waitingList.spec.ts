@@ -75,9 +75,7 @@ test('a seat that a company cancels goes to the person who waits, and the compan
     await page.reload();
     await page.getByRole('button', { name: 'Otkaži mjesta' }).click();
     const dialog = page.getByRole('dialog', { name: 'Otkazivanje mjesta' });
-    for (const seat of ['Mjesto 2, bez imena', 'Mjesto 3, bez imena']) {
-      await dialog.getByRole('checkbox', { name: seat }).uncheck();
-    }
+    await dialog.getByRole('checkbox').nth(1).check();
     const submit = dialog.getByRole('button', { name: /^Otkaži 1\smjesto, povrat/ });
     await expect(submit).toHaveText(REFUND);
     await dialog.getByLabel('Račun za povrat').fill('129-007-94010284-94');

@@ -431,9 +431,14 @@ const searchFrom = (address: string, keyword: string) =>
 describe('the limits of searches', () => {
   it('refuse the 31st new one of an address within ten seconds, and answer other addresses', async () => {
     const answers = [];
-    for (let n = 1; n <= 31; n += 1) answers.push(await searchFrom('127.0.9.1', `robot ${n}`));
+    // Three at once, fewer than an address may have, so that a busy machine needs no ten seconds.
+    for (let n = 1; n <= 31; n += 3) {
+      const keywords = [n, n + 1, n + 2].filter((number) => number <= 31);
+      answers.push(...(await Promise.all(keywords.map((each) => searchFrom('127.0.9.1', `robot ${each}`)))));
+    }
     expect(tally(answers)).toEqual({ 200: 30, 429: 1 });
-    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeLessThanOrEqual(10);
+    const over = answers.find(({ status }) => status === 429);
+    expect(Number(over?.headers['retry-after'])).toBeLessThanOrEqual(10);
     expect(
       (
         await testApp()

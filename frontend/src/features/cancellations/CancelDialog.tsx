@@ -11,11 +11,11 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FieldError, TextField } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { FormError, TextArea } from '../../ui/formFields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Sum, SumList } from '../../ui/PriceSums.tsx';
-import { Stack } from '../../ui/primitives.ts';
+import { Note, Stack } from '../../ui/primitives.ts';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { newUuid } from '../../lib/uuid.ts';
 import styles from './CancelDialog.module.css';
@@ -44,9 +44,11 @@ export function CancelDialog(props: CancelDialogProps) {
   const dispatch = useAppDispatch();
   /** The seats that can be cancelled. */
   const [seats, setSeats] = useState<CancellationPreview['seats']>([]);
-  /** The last choice of at least one seat; null for all seats. */
-  const [picked, setPicked] = useState<readonly string[] | null>(null);
-  const [isNothing, setIsNothing] = useState(false);
+  /** The ids of the ticked seats. Nothing is ticked at first, because a cancellation is final; a single seat has no box. */
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const isNothing = seats.length > 1 && picked.length === 0;
+  /** The seats to ask for; null for all, also to read which there are. */
+  const asked = picked.length === 0 || picked.length === seats.length ? null : picked;
   const [attempt, setAttempt] = useState(0);
   /** The amounts have changed since they were read. */
   const [isOther, setIsOther] = useState(false);
@@ -54,7 +56,7 @@ export function CancelDialog(props: CancelDialogProps) {
   const { run: cancel, isRunning: isSending, error } = useCall(cancelOrder);
   const { load, isLoading, ...loaded } = useLoaded(
     previewCancellation,
-    { order, seats: picked },
+    { order, seats: asked },
     previewCancellation.select,
   );
   const idempotencyKey = useKeyOf();
@@ -73,7 +75,7 @@ export function CancelDialog(props: CancelDialogProps) {
   const refund = refundOf(preview, values.isWaived);
 
   const bodyOf = ({ asOf }: CancellationPreview): CancelOrderBody => ({
-    ...(picked && { seats: [...picked] }),
+    ...(asked && { seats: [...asked] }),
     asOf,
     reason: values.reason,
     ...(isStaff && { isWaived: values.isWaived }),
@@ -100,14 +102,13 @@ export function CancelDialog(props: CancelDialogProps) {
     const now = await load();
     setIsOther(asOfIn(now.payload) !== preview.asOf);
     // Some of the chosen seats are gone.
-    if (now.error) setPicked(null);
+    if (now.error) setPicked([]);
     onChanged();
   }
 
   const pick = (ids: readonly string[]) => {
     setIsOther(false);
-    setIsNothing(ids.length === 0);
-    if (ids.length > 0) setPicked(ids.length === seats.length ? null : ids);
+    setPicked(ids);
   };
 
   if (transfer) {
@@ -150,9 +151,9 @@ export function CancelDialog(props: CancelDialogProps) {
           message={(preview && loaded.error?.message) || (error && (isOther ? OTHER : error.message))}
           attempt={attempt}
         />
-        {preview && seats.length > 1 && <SeatChoice {...{ seats, pick }} picked={isNothing ? [] : picked} />}
+        {preview && seats.length > 1 && <SeatChoice {...{ seats, picked, pick }} />}
         {isNothing ? (
-          <FieldError id="mjesta-greska">Odaberite mjesta koja otkazujete.</FieldError>
+          <Note>Odaberite mjesta koja otkazujete.</Note>
         ) : (
           <Loaded
             {...loaded}
@@ -180,19 +181,19 @@ export function CancelDialog(props: CancelDialogProps) {
                 )}
                 <TextArea {...text('reason')} label="Razlog" rows={2} optional />
                 {renderMails?.(bodyOf(shown))}
-                {!isStaff && (
-                  <Instead
-                    preview={shown}
-                    onTransfer={setTransfer}
-                    onReplace={() => {
-                      isReplacing.current = true;
-                      onClose();
-                    }}
-                  />
-                )}
               </>
             )}
           </Loaded>
+        )}
+        {!isStaff && preview && !loaded.error && (
+          <Instead
+            preview={preview}
+            onTransfer={setTransfer}
+            onReplace={() => {
+              isReplacing.current = true;
+              onClose();
+            }}
+          />
         )}
       </form>
     </Dialog>
@@ -204,16 +205,21 @@ const OTHER =
 
 type SeatChoiceProps = {
   seats: CancellationPreview['seats'];
-  picked: readonly string[] | null;
+  picked: readonly string[];
   pick: (ids: readonly string[]) => void;
 };
 
 function SeatChoice({ seats, picked, pick }: SeatChoiceProps) {
-  const isPicked = (id: string) => picked === null || picked.includes(id);
+  const isAll = picked.length === seats.length;
   const courses = [...new Set(seats.map(({ kurs }) => kurs))];
   return (
     <Stack as="fieldset" gap={3} className={styles.seats}>
       <legend>Koja mjesta otkazujete?</legend>
+      <Checkbox
+        label="Sva mjesta"
+        checked={isAll}
+        onChange={() => pick(isAll ? [] : seats.map((seat) => seat._id))}
+      />
       {courses.map((kurs) => {
         const ofCourse = seats.filter((seat) => seat.kurs === kurs);
         return (
@@ -223,12 +229,12 @@ function SeatChoice({ seats, picked, pick }: SeatChoiceProps) {
               <Checkbox
                 key={id}
                 label={participant || `Mjesto ${number}, bez imena`}
-                checked={isPicked(id)}
+                checked={picked.includes(id)}
                 onChange={({ target }) =>
                   pick(
                     seats
                       .map((seat) => seat._id)
-                      .filter((one) => (one === id ? target.checked : isPicked(one))),
+                      .filter((one) => (one === id ? target.checked : picked.includes(one))),
                   )
                 }
               />

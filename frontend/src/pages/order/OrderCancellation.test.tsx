@@ -53,6 +53,11 @@ async function ask() {
   await userEvent.click(screen.getByRole('button', { name: 'Otkaži mjesta' }));
   return within(await screen.findByRole('dialog', { name: 'Otkazivanje mjesta' }));
 }
+async function askForAll() {
+  const dialog = await ask();
+  await userEvent.click(await dialog.findByRole('checkbox', { name: 'Sva mjesta' }));
+  return dialog;
+}
 async function asked() {
   const question = await screen.findByRole('dialog', { name: 'Potvrdite da ste to vi' });
   // Above another dialog it becomes usable a moment later.
@@ -90,7 +95,7 @@ describe('the cancellation by the buyer', () => {
   it('shows today, later and what could be done instead before anything happens', async () => {
     const requests = stubHttp(replies);
     await open();
-    const dialog = await ask();
+    const dialog = await askForAll();
     expect(await dialog.findByText(/^Danas: puni povrat 184,00.KM \(15 dana od prijema/)).toBeInTheDocument();
     expect(dialog.getByText(/^Od 15\.\s2\.\s2027\.: bez povrata$/)).toBeInTheDocument();
     expect(dialog.getByText('Povrat').parentElement).toHaveTextContent(/184,00.KM/);
@@ -109,11 +114,15 @@ describe('the cancellation by the buyer', () => {
     });
     await open();
     const dialog = await ask();
-    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Mira Mirić' }));
+    const seat = await dialog.findByRole('checkbox', { name: 'Mjesto 3, bez imena' });
+    for (const box of dialog.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+    await userEvent.click(dialog.getByRole('button', { name: 'Otkaži mjesta' }));
+    expect(sent(requests, CANCEL)).toEqual([]);
+    await userEvent.click(seat);
     expect(await dialog.findByRole('button', { name: /^Otkaži 1.mjesto, povrat 92,00.KM$/ })).toBeEnabled();
     expect(sent(requests, PREVIEW).at(-1)?.params).toEqual({ seats: testId(41) });
     expect(dialog.getByText(/Ostala mjesta prijave ostaju/)).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'Mjesto 3, bez imena' }));
+    await userEvent.click(seat);
     expect(dialog.getByText('Odaberite mjesta koja otkazujete.')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Otkaži mjesta' }));
     expect(sent(requests, CANCEL)).toEqual([]);
@@ -122,7 +131,7 @@ describe('the cancellation by the buyer', () => {
   it('cancels with the account, and shows the number, the refund and its last day', async () => {
     stubHttp(replies);
     await open();
-    const dialog = await ask();
+    const dialog = await askForAll();
     await userEvent.type(await dialog.findByLabelText(/^Račun za povrat/), '1610 0000');
     await userEvent.type(dialog.getByLabelText(/^Razlog/), 'Selim se.');
     const confirm = dialog.getByRole('button', { name: /^Otkaži 2.mjesta/ });
@@ -175,7 +184,7 @@ describe('the cancellation by the buyer', () => {
         isConfirmed ? { data: cancelled } : { status: 403, data: { message, code: 'confirmation_required' } },
     });
     await open();
-    const dialog = await ask();
+    const dialog = await askForAll();
     await userEvent.type(await dialog.findByLabelText(/^Račun za povrat/), ACCOUNT);
     const confirm = dialog.getByRole('button', { name: /^Otkaži 2.mjesta/ });
     await userEvent.click(confirm);
@@ -196,7 +205,7 @@ describe('the cancellation by the buyer', () => {
   it('shows what has changed after a refusal, and cancels only when that is confirmed', async () => {
     stubHttp(replies);
     await open();
-    const dialog = await ask();
+    const dialog = await askForAll();
     const confirm = await dialog.findByRole('button', { name: /^Otkaži 2.mjesta, povrat 184,00.KM$/ });
     const late = buildPreview({
       rule: 'late',
@@ -227,7 +236,7 @@ describe('the cancellation by the buyer', () => {
   it('sends the same cancellation under the same key when the answer was lost', async () => {
     stubHttp(replies);
     await open();
-    const dialog = await ask();
+    const dialog = await askForAll();
     const confirm = await dialog.findByRole('button', { name: /^Otkaži 2.mjesta, povrat/ });
     const requests = stubHttp({ ...replies, [CANCEL]: noAnswer() });
     await userEvent.click(confirm);

@@ -225,6 +225,7 @@ describe('actions of the order edit page', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Otkaži mjesta' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Otkazivanje mjesta' }));
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Sva mjesta' }));
     expect(await dialog.findByRole('button', { name: /^Otkaži 2.mjesta bez povrata$/ })).toBeEnabled();
     expect(dialog.queryByText('Umjesto otkazivanja')).not.toBeInTheDocument();
     await userEvent.click(dialog.getByRole('checkbox', { name: /^Puni povrat odlukom instituta/ }));
