@@ -14,6 +14,8 @@ import { fakeIntervals } from '../../test/support/fakeIntervals.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { claimDue, deliverNext, LEASE_MS, UNENDED_MAX } from './mail.delivery.ts';
 import { UserModel } from '../users/lookup/user.model.ts';
+import { passwordResetMail } from '../users/accounts/user.mails.ts';
+import { participantCancelledMail } from '../processes/participants/participant.mails.ts';
 import { OutboxMail } from './mail.model.ts';
 import { queueMail } from './mail.service.ts';
 import type { MailTransport } from './mail.transport.ts';
@@ -371,6 +373,28 @@ describe('the name in a mail', () => {
   it('is left out for an address that nobody has confirmed', async () => {
     expect(await textTo(null)).not.toMatch(/Dobitniče|Nagrade/);
     expect(await textTo(new Date())).toContain('Dobar dan, Dobitniče,');
+  });
+
+  it.each([
+    [new Date(), 'Dobar dan, Ana,'],
+    [null, 'Dobar dan,\n'],
+  ])(
+    'is the one on the account in mails about it, once its address is confirmed: %j',
+    async (at, salutation) => {
+      const { transport, mails } = recordingTransport();
+      const { email: to } = await createUser({ name: 'Ana', emailConfirmedAt: at });
+      await queueMail(passwordResetMail, { to });
+      await deliverNext(deliveryDeps(transport).deps);
+      expect(mails[0]?.text).toContain(salutation);
+    },
+  );
+
+  it('stays in a mail to a participant, who was invited by it and has no account', async () => {
+    const { transport, mails } = recordingTransport();
+    const about = { orderId: 'a'.repeat(24), reference: 'K7M2-9QXA', buyer: '', course: 'Python' };
+    await queueMail(participantCancelledMail, { to: 'ana@example.com', name: 'Ana', ...about });
+    await deliverNext(deliveryDeps(transport).deps);
+    expect(mails[0]?.text).toContain('Dobar dan, Ana,');
   });
 });
 

@@ -106,15 +106,20 @@ async function deliver(delivery: Delivery): Promise<void> {
   const account = await delivery.findAccount(to);
   const owned = await noteAccount(delivery, account);
   const shown = shownMail(handler, { message: mail.message, account });
-  const isConfirmed = account?.isConfirmed ?? false;
-  return send({ stored: shown ?? stored, to, expiresAt, isConfirmed }, { ...delivery, mail: owned });
+  return send({ stored: shown ?? stored, to, expiresAt, account }, { ...delivery, mail: owned });
 }
 
 type Shown = { message: OutboxMailFields['message']; account: MailAccount | null };
 
 /** Returns a mail as its recipient gets it. The name on an unconfirmed account may have been chosen by somebody who does not own the address. */
-export const shownMail = (handler: MailHandler, { message, account }: Shown): StoredMail | null =>
-  handler.read(account?.isConfirmed ? message : { ...message, name: '' });
+export function shownMail(handler: MailHandler, { message, account }: Shown): StoredMail | null {
+  const stored = handler.read(message);
+  return account?.isConfirmed || stored?.keepsName ? stored : handler.read({ ...message, name: '' });
+}
+
+/** The name with which the mails about an account greet; only of one whose owner has confirmed the address. */
+export const accountNameOf = (account: MailAccount | null): { accountName?: string } =>
+  account?.isConfirmed ? { accountName: account.name } : {};
 
 const recipientLimit = ({ mail, handlers }: Delivery): RecipientLimit => ({
   isUrgent: mail.isUrgent ?? false,
@@ -157,15 +162,22 @@ async function delay(delivery: Delivery, to: string, until: Date): Promise<void>
 const expiryOf = ({ queuedAt }: OutboxMailFields, afterMs: number | undefined): Date | null =>
   afterMs === undefined ? null : new Date(queuedAt.getTime() + afterMs);
 
-type Attempt = { stored: StoredMail; to: string; expiresAt: Date | null; isConfirmed: boolean };
+type Attempt = { stored: StoredMail; to: string; expiresAt: Date | null; account: MailAccount | null };
 
-async function send({ stored, to, expiresAt, isConfirmed }: Attempt, delivery: Delivery): Promise<void> {
+async function send({ stored, to, expiresAt, account }: Attempt, delivery: Delivery): Promise<void> {
   const { siteUrl, transport, now } = delivery;
   let file: string | undefined;
   try {
+    const isConfirmed = account?.isConfirmed ?? false;
     const attachments = await attachmentsOf(delivery, { stored, isConfirmed });
     const attached = attachments.map(({ filename }) => filename);
-    const content = await stored.render({ site: getSiteConfig(), siteUrl, now: now(), attached });
+    const content = await stored.render({
+      site: getSiteConfig(),
+      siteUrl,
+      now: now(),
+      attached,
+      ...accountNameOf(account),
+    });
     if (!content) return await drop(delivery);
     const outgoing = toOutgoingMail({ stored, to, content, attachments }, delivery);
     const end = mailSeconds.startTimer();
@@ -178,7 +190,7 @@ async function send({ stored, to, expiresAt, isConfirmed }: Attempt, delivery: D
 
 async function attachmentsOf(
   { mail, logger }: Delivery,
-  { stored, isConfirmed }: Pick<Attempt, 'stored' | 'isConfirmed'>,
+  { stored, isConfirmed }: Pick<Attempt, 'stored'> & { isConfirmed: boolean },
 ): Promise<readonly MailAttachment[]> {
   try {
     return await stored.attach({ isConfirmed });
@@ -220,7 +232,7 @@ const DAY = 24 * 60 * 60_000;
 /** After one successful delivery, at most this many mails that wait for the mail server are retried at once. */
 const RETRY_BATCH = 10;
 
-export type MailAccount = { id: string; isConfirmed: boolean };
+export type MailAccount = { id: string; name: string; isConfirmed: boolean };
 
 export type DeliveryDeps = {
   /** Every type of mail, as `mails.ts` lists them. */

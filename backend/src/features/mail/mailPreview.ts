@@ -1,7 +1,7 @@
 import { PREVIEWED_TEXTS_MAX, type MailPreview, type MailRole } from '@institut/contract/mail/preview';
 import { dryRun } from '../../database/transaction.ts';
 import { getSiteConfig } from '../config/config.service.ts';
-import { shownMail, type DeliveryDeps } from './mail.delivery.ts';
+import { accountNameOf, shownMail, type DeliveryDeps } from './mail.delivery.ts';
 import { renderPreview } from './mail.render.ts';
 import { collectMails, type Told } from './mail.service.ts';
 
@@ -93,6 +93,7 @@ async function write(
     siteUrl,
     now: new Date(),
     attached: attachments,
+    ...accountNameOf(account),
   });
   return content && { subject: content.subject, text: renderPreview(content), attachments };
 }

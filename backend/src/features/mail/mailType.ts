@@ -66,6 +66,8 @@ export type MailContext = {
   site: SiteConfig;
   siteUrl: string;
   now: Date;
+  /** The first name on the account that has the address and has confirmed it; absent without one. */
+  accountName?: string;
   /** The names of the files that the mail has as attachments. */
   attached?: readonly string[];
 };
@@ -92,6 +94,11 @@ export type MailType<Message extends { to: string }> = {
   replyTo?: (message: Message) => string;
   /** Returns the address to send to when it may differ from `to` by then. */
   recipient?: (message: Message) => Promise<string>;
+  /**
+   * Returns whether the name in the message is of somebody who was invited or has confirmed the address by a link, and so
+   * stays without a confirmed account.
+   */
+  keepsName?: (message: Message) => boolean;
   /** A mail that could not be sent within this time is dropped, in milliseconds; three days when absent. */
   expiresAfterMs?: number;
   /** Returns the content, or null when there is no recipient. */
@@ -116,6 +123,7 @@ export type Delivered = { reachesPeople: boolean; sentAt: Date };
 export type StoredMail = {
   recipient: () => Promise<string>;
   replyTo: string | undefined;
+  keepsName: boolean;
   render: (context: MailContext) => Promise<MailContent | null>;
   attach: (recipient: { isConfirmed: boolean }) => Promise<MailAttachment[]>;
   onSent: (delivered: Delivered) => Promise<void>;
@@ -148,6 +156,7 @@ export function mailHandler<Message extends { to: string }>(type: MailType<Messa
         ? null
         : {
             replyTo: type.replyTo?.(data),
+            keepsName: type.keepsName?.(data) ?? false,
             recipient: async () => (await type.recipient?.(data)) ?? data.to,
             render: async (context) => {
               const written = await type.render(data, context);
@@ -188,8 +197,8 @@ export function companyName(name: string): string {
   return CONTACT.test(given) ? '' : given;
 }
 
-/** Returns the salutation of a mail. Anybody can register another person's address. */
-export function greeting(name: string): string {
+/** Returns the salutation of a mail, with the name when it is known whose it is. Anybody can register another person's address. */
+export function greeting(name = ''): string {
   const given = personName(name);
   return given ? `Dobar dan, ${given},` : 'Dobar dan,';
 }
@@ -198,7 +207,7 @@ export function greeting(name: string): string {
 export function greetingByFirstName(fullName: string): string {
   const whole = greeting(fullName);
   const [first = ''] = fullName.trim().split(/\s+/);
-  return whole === greeting('') || first.endsWith('.') ? whole : greeting(first);
+  return whole === greeting() || first.endsWith('.') ? whole : greeting(first);
 }
 
 /** Returns a sentence about the document that the mail has as an attachment; nothing for one without. */

@@ -13,12 +13,12 @@ const orderEmailChanged = z.object({
 export const orderEmailChangedMail: MailType<z.infer<typeof orderEmailChanged>> = {
   kind: 'orderEmailChanged',
   schema: orderEmailChanged,
-  render: ({ reference, at }, { site }) => ({
+  render: ({ reference, at }, { site, accountName }) => ({
     subject: `Prijava ${reference} više nije vezana za ovu adresu`,
     preview: 'Poruke o ovoj prijavi od sada šaljemo na drugu adresu.',
     heading: 'Druga adresa prijave',
     blocks: [
-      text(greeting('')),
+      text(greeting(accountName)),
       text(
         `institut je prijavi ${reference} promijenio e-mail adresu (${momentText(at)}), pa poruke o njoj od sada šaljemo na novu adresu. Ako ste promjenu tražili, ili prijava nije vaša, ne morate uraditi ništa.`,
       ),

@@ -260,6 +260,7 @@ const cancelled = z.object({
 export const participantCancelledMail: MailType<z.infer<typeof cancelled>> = {
   kind: 'participantCancelled',
   schema: cancelled,
+  keepsName: () => true,
   render: ({ name, reference, buyer, course, start }, context) => ({
     subject: `Vaše mjesto je otkazano: kurs ${runName(course, start)}`,
     preview: `Na kursu ${runName(course, start)} više nemate mjesto.`,

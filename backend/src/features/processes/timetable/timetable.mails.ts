@@ -88,10 +88,14 @@ const runMessage = z.object({
 });
 type RunMessage = z.infer<typeof runMessage>;
 
+/** Other readers than the buyer were invited by name. */
+const keepsName = ({ ownsOrder }: Pick<RunMessage, 'ownsOrder'>) => !ownsOrder;
+
 /** Tells everybody who holds a seat that the course takes place. */
 export const runConfirmedMail: MailType<RunMessage> = {
   kind: 'runConfirmed',
   schema: runMessage,
+  keepsName,
   render: (message, context) => ({
     subject: `Kurs ${runOf(message)} se održava`,
     preview: 'Potvrdili smo održavanje kursa na koji ste prijavljeni.',
@@ -114,6 +118,7 @@ const changedMessage = runMessage.extend({
 export const lessonsChangedMail: MailType<z.infer<typeof changedMessage>> = {
   kind: 'lessonsChanged',
   schema: changedMessage,
+  keepsName,
   render: (message, context) => ({
     subject: `Promjena rasporeda: kurs ${runOf(message)}`,
     preview: message.changes.map(({ label, value }) => `${label}: ${value}`).join('; '),
@@ -149,6 +154,7 @@ const inDaysText = (days: number): string =>
 export const lessonReminderMail: MailType<z.infer<typeof reminderMessage>> = {
   kind: 'lessonReminder',
   schema: reminderMessage,
+  keepsName,
   render: (message, context) => {
     const { begins } = message;
     // The mail server was down for too long.
@@ -200,6 +206,7 @@ type CancelledMessage = z.infer<typeof cancelledMessage>;
 export const runCancelledMail: MailType<CancelledMessage> = {
   kind: 'runCancelled',
   schema: cancelledMessage,
+  keepsName: ({ refund }) => refund === undefined,
   render: async (message, context) => ({
     subject: `Kurs ${runOf(message)} se ${message.isBegun ? 'prekida' : 'ne održava'}`,
     preview: 'Nažalost, kurs na koji ste prijavljeni je otkazan.',

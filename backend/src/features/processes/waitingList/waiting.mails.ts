@@ -75,6 +75,9 @@ const toCourse = (label: string, id: string, context: MailContext): Block => ({
   url: pageUrl(context, apiUrl(SITE_PAGES.course.path, { id })),
 });
 
+/** Whoever reads these mails has confirmed the entry. */
+const keepsName = () => true;
+
 const hello = ({ name }: { name: string }): Block => text(greetingByFirstName(name));
 
 const NOT_ASKED =
@@ -128,6 +131,7 @@ const offerMessage = waitingMessage.extend({ offerId: z.string() });
 export const offerMail: MailType<z.infer<typeof offerMessage>> = {
   kind: 'waitingOffer',
   schema: offerMessage,
+  keepsName,
   isUrgent: true,
   render: async (message, context) => {
     const entry = await entryOf(message);
@@ -165,6 +169,7 @@ const expiredMessage = waitingMessage.extend({ isLast: z.boolean(), isOver: z.bo
 export const offerExpiredMail: MailType<z.infer<typeof expiredMessage>> = {
   kind: 'waitingOfferExpired',
   schema: expiredMessage,
+  keepsName,
   render: ({ isLast, isOver, ...message }, context) => {
     const then = isOver
       ? 'Ovo je bila treća ponuda bez odgovora, pa više niste na listi čekanja. Možete se upisati ponovo.'
@@ -192,6 +197,7 @@ const closedMessage = waitingMessage.extend({ courseId: z.string(), reason: z.en
 export const listClosedMail: MailType<z.infer<typeof closedMessage>> = {
   kind: 'waitingListClosed',
   schema: closedMessage,
+  keepsName,
   render: async ({ courseId, reason, ...message }, context) => ({
     subject: `Lista čekanja je zatvorena: kurs ${runOf(message)}`,
     preview: `Lista čekanja je zatvorena jer ${CLOSING_TEXTS[reason]}.`,
@@ -223,6 +229,7 @@ const removedMessage = waitingMessage.extend({ courseId: z.string(), list: z.enu
 export const waitingRemovedMail: MailType<z.infer<typeof removedMessage>> = {
   kind: 'waitingRemoved',
   schema: removedMessage,
+  keepsName,
   render: ({ courseId, list: kind, ...message }, context) => {
     const list = kind === 'seats' ? 'liste čekanja' : 'liste za sljedeći termin';
     return {
@@ -245,6 +252,7 @@ const nextRunMessage = waitingMessage.extend({ courseId: z.string(), start: z.st
 export const nextRunMail: MailType<z.infer<typeof nextRunMessage>> = {
   kind: 'nextRunPublished',
   schema: nextRunMessage,
+  keepsName,
   render: ({ course, courseId, start, ...message }, context) => ({
     subject: `Novi termin: kurs „${course}”`,
     preview: `Kurs počinje ${dayText(noonOf(start))}`,
@@ -266,6 +274,7 @@ const staffMessage = waitingMessage.extend({ subject: z.string(), text: z.string
 export const waitingMessageMail: MailType<z.infer<typeof staffMessage>> = {
   kind: 'waitingMessage',
   schema: staffMessage,
+  keepsName,
   render: async ({ subject, text: given, ...message }, context) => {
     const entry = await entryOf(message);
     if (!entry) return null;

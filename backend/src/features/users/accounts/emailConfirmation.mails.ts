@@ -64,7 +64,7 @@ export function renderConfirmation(token: string, context: MailContext): MailTex
     preview: `Dok je ne potvrdite, možete imati samo jednu prijavu za jedno mjesto. Link vrijedi ${daysText(CONFIRMATION_LINK_DAYS)}.`,
     heading: 'Potvrdite e-mail adresu',
     blocks: [
-      text(greeting('')),
+      text(greeting(context.accountName)),
       text('ova adresa je upisana u nalog na našem sajtu. Potvrdite da je vaša:'),
       confirmationAction(token, context),
       confirmationValidity(),

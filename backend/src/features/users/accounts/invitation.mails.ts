@@ -53,7 +53,7 @@ export function renderInvitation(token: string, context: MailContext): MailText 
     preview: `Postavite lozinku i pratite svoju prijavu. Link vrijedi ${daysText(INVITATION_LINK_DAYS)}.`,
     heading: 'Otvorili smo vam nalog',
     blocks: [
-      text(greeting('')),
+      text(greeting(context.accountName)),
       text(
         'uz prijavu na kurs otvorili smo vam nalog. U njemu vidite svoju prijavu, njen status i podatke za uplatu. Postavite lozinku na stranici na koju vodi ovo dugme:',
       ),

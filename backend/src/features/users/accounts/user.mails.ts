@@ -109,7 +109,7 @@ function renderAccountChanged({ changes, at }: AccountChangedMessage, context: M
     .join(' i ');
   const { email } = context.site.contact;
   const blocks: Block[] = [
-    text(greeting('')),
+    text(greeting(context.accountName)),
     text('na vašem nalogu je upravo nešto promijenjeno:'),
     facts('Promjena', [
       { label: 'Promijenjeno', value: what },
@@ -156,7 +156,7 @@ function renderAccountDeleted(_message: AccountDeletedMessage, context: MailCont
     preview: 'Vaši lični podaci su obrisani. Ovo je naša posljednja poruka na ovu adresu.',
     heading: 'Vaš nalog je obrisan',
     blocks: [
-      text(greeting('')),
+      text(greeting(context.accountName)),
       text(
         `vaš nalog na sajtu „${institute}” je obrisan, a s njim i vaši lični podaci, ocjene i poruke. Otvorene neplaćene prijave su otkazane.`,
       ),
@@ -226,7 +226,7 @@ export function renderPasswordReset({ token }: { token: string }, context: MailC
     preview: `Link za novu lozinku vrijedi ${hoursText(RESET_LINK_HOURS)}.`,
     heading: 'Odaberite novu lozinku',
     blocks: [
-      text(greeting('')),
+      text(greeting(context.accountName)),
       text('zatražili ste novu lozinku. Odaberite je na stranici na koju vodi ovo dugme:'),
       {
         kind: 'action',

@@ -142,8 +142,10 @@ async function createAccount(
 
 /** Returns the account that has an address; null without one. */
 export async function findAccount(email: string): Promise<MailAccount | null> {
-  const user = await UserModel.findOne({ email }, { emailConfirmedAt: 1 }).session(dryRunSession()).lean();
-  return user && { id: user._id.toString(), isConfirmed: isEmailConfirmed(user) };
+  const user = await UserModel.findOne({ email }, { name: 1, emailConfirmedAt: 1 })
+    .session(dryRunSession())
+    .lean();
+  return user && { id: user._id.toString(), name: user.name, isConfirmed: isEmailConfirmed(user) };
 }
 
 export async function getProfile(id: string): Promise<UserDocument> {

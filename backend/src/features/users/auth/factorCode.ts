@@ -63,7 +63,7 @@ export function renderFactorCode(code: string, context: MailContext): MailText {
     preview: `Upišite kod u svom profilu. Vrijedi ${FACTOR_CODE_MINUTES} minuta.`,
     heading: 'Kod za uključivanje prijave u dva koraka',
     blocks: [
-      text(greeting('')),
+      text(greeting(context.accountName)),
       text('ovim kodom potvrđujete da prijavu u dva koraka na svom nalogu uključujete vi:'),
       facts('Kod', [{ label: 'Kod', value: shown, isTotal: true }]),
       text(`Kod vrijedi ${FACTOR_CODE_MINUTES} minuta. Nikome ga ne govorite.`),

@@ -80,7 +80,7 @@ export function renderHalfLogin(
     preview: 'Prijava na vaš nalog nije uspjela. Ako to niste bili vi, odaberite novu lozinku.',
     heading: 'Prijava bez drugog koraka',
     blocks: [
-      text(greeting('')),
+      text(greeting(context.accountName)),
       text(
         `neko je s uređaja koji ne prepoznajemo unio ispravnu lozinku vašeg naloga, ali u narednih ${numberText(WAIT_MINUTES)} minuta nije unio i kod. Prijava nije uspjela.`,
       ),

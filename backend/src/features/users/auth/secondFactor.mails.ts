@@ -44,7 +44,7 @@ function renderSecondFactorChanged(
     preview: `${what}. Ako to niste bili vi, pročitajte šta da uradite.`,
     heading: 'Promjena prijave u dva koraka',
     blocks: [
-      text(greeting('')),
+      text(greeting(context.accountName)),
       text('na vašem nalogu je upravo nešto promijenjeno:'),
       facts('Promjena', [
         { label: 'Promijenjeno', value: what },

@@ -39,7 +39,7 @@ export const renderWrongCodes = (context: MailContext): MailText => ({
   preview: `Vaša lozinka je ispravno unesena, a kod ${numberText(REPORTED_AT)} puta pogrešno.`,
   heading: 'Neko pogađa kod za prijavu',
   blocks: [
-    text(greeting('')),
+    text(greeting(context.accountName)),
     text(
       `u posljednjih ${WRONG_CODES_PERIOD} je na vašem nalogu lozinka unesena ispravno, a kod iz aplikacije ${numberText(REPORTED_AT)} puta pogrešno.`,
     ),
