@@ -1,8 +1,12 @@
 import { CAREER_CATEGORY_LABELS, CAREER_STATUS_LABELS } from '../careers/values.ts';
 import { CAREER_LABELS } from '../careers/labels.ts';
-import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '../courses/values.ts';
+import { COURSE_CATEGORY_NAMES, COURSE_TYPE_LABELS } from '../courses/values.ts';
 import { COURSE_LABELS } from '../courses/labels.ts';
+import { REFUND_METHOD_LABELS } from '../cancellations/labels.ts';
+import { ANY_STATE } from '../documents/values.ts';
+import { DOCUMENT_LABELS, DOCUMENT_STATE_LABELS } from '../documents/labels.ts';
 import { dayOf } from '../frame/days.ts';
+import { dayText } from '../frame/dayText.ts';
 import {
   LESSON_STATE_LABELS,
   LESSON_STATES,
@@ -12,11 +16,19 @@ import {
 import { fieldOf } from '../frame/fieldPath.ts';
 import { IMAGE_LABELS } from '../content/labels.ts';
 import { IMAGE_FOCUS_LABELS } from '../content/images.ts';
+import {
+  JOURNAL_PART_LABELS,
+  PAYER_KIND_LABELS,
+  RECEIVABLE_AGE_LABELS,
+  SURPLUS_REASON_LABELS,
+} from '../money/labels.ts';
 import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from '../news/values.ts';
 import { NEWS_LABELS } from '../news/labels.ts';
 import { NOTIFICATION_STATUS_INFO, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from '../orders/values.ts';
 import { ORDER_EVENT_INFO } from '../orders/events.ts';
 import { ORDER_LABELS } from '../orders/labels.ts';
+import { PARTICIPANT_STATE_INFO } from '../participants/values.ts';
+import { PAYMENT_KIND_LABELS, PAYMENT_SOURCE_LABELS, PAYMENT_STATE_LABELS } from '../payments/labels.ts';
 import { SECOND_FACTOR_CHANGE_LABELS } from '../auth/secondFactor.ts';
 import { WAITING_KIND_LABELS } from '../waitingList/values.ts';
 import { USER_LABELS } from '../accounts/labels.ts';
@@ -173,9 +185,17 @@ const FIELD_LABELS: Record<string, string> = {
   format: 'Format',
   rows: 'Broj redova',
   keyword: 'Pretraga',
+  age: 'Starost',
+  olderThan: 'Starija od (dana)',
+  attention: 'Čeka na institut',
+  part: 'Vrsta',
+  source: 'Izvor',
+  method: 'Način',
+  state: 'Stanje',
+  payer: 'Platilac',
   kurs: 'Kurs',
   kind: 'Vrsta',
-  all: 'I završeni upisi',
+  all: 'Sa završenim upisima',
   sort: 'Poredak',
   direction: 'Smjer',
   isRejected: 'Odbijene',
@@ -198,7 +218,7 @@ const labelsIn = (infos: Record<string, { label: string }>) =>
   Object.entries(infos).map(([value, { label }]) => [value, label] as const);
 
 const VALUE_LABELS = new Map<string, string>([
-  ...Object.entries(COURSE_CATEGORY_LABELS),
+  ...Object.entries(COURSE_CATEGORY_NAMES),
   ...Object.entries(COURSE_TYPE_LABELS),
   ...Object.entries(NEWS_CATEGORY_LABELS),
   ...Object.entries(NEWS_TYPE_LABELS),
@@ -219,11 +239,32 @@ const VALUE_LABELS = new Map<string, string>([
   ['', '(prazno)'],
 ]);
 
+/** The values of the filters of lists, where they mean something else than in a record. */
+const FILTER_LABELS = new Map<string, string>([
+  ...Object.entries(PAYMENT_KIND_LABELS),
+  ...Object.entries(PAYMENT_SOURCE_LABELS),
+  ...Object.entries(PAYMENT_STATE_LABELS),
+  ...Object.entries(JOURNAL_PART_LABELS),
+  ...Object.entries(RECEIVABLE_AGE_LABELS),
+  ...Object.entries(PAYER_KIND_LABELS),
+  ...Object.entries(SURPLUS_REASON_LABELS),
+  ...Object.entries(DOCUMENT_LABELS),
+  ...labelsIn(PARTICIPANT_STATE_INFO),
+  ...Object.entries(REFUND_METHOD_LABELS),
+  ['surplus', 'Preplata'],
+  ['unpaid', 'Čeka uplatu'],
+  ['valid', 'Vrijedi'],
+  ['withdrawn', DOCUMENT_STATE_LABELS.withdrawn],
+  [ANY_STATE, 'Sva stanja'],
+]);
+
 /** Returns a stored value as text for people; an absent one is a dash. */
-function valueText(value: string | null): string {
+function valueText(value: string | null, kind?: AuditTargetKind): string {
   if (value === null) return '–';
+  const filter = kind === 'list' && FILTER_LABELS.get(value);
+  if (filter) return filter;
   const day = MOMENT.test(value) ? dayOf(value) : value;
-  return VALUE_LABELS.get(value) ?? day.replace(DAY, dayText).replace(AMOUNT, '$1,$2');
+  return VALUE_LABELS.get(value) ?? dayText(day).replace(AMOUNT, '$1,$2');
 }
 
 /** The number of changes of a lesson, before its state. */
@@ -233,15 +274,17 @@ const SEQUENCE = new RegExp(`, \\d+(?=, (?:${LESSON_STATES.join('|')})$)`);
 function itemText(item: string | null): string {
   const shown = (item ?? '–').replace(SEQUENCE, '');
   const [, number = '', text = shown] = /^(\d+\. )(.+)$/s.exec(shown) ?? [];
-  return (number && `${number}stavka: `) + text.split(', ').map(valueText).join(', ');
+  return (
+    (number && `${number}stavka: `) +
+    text
+      .split(', ')
+      .map((part) => valueText(part))
+      .join(', ')
+  );
 }
 
 const AMOUNT = /^(\d+)\.(\d{2})$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-const dayText = (_day: string, year: string, month: string, date: string): string =>
-  `${Number(date)}. ${Number(month)}. ${year}.`;
 
 /**
  * One changed field, by its path (`lecturers.1.name`); both values are null when only the fact of the change is recorded.
@@ -276,5 +319,6 @@ export function auditChangeText({ field, from, to }: AuditChange, kind?: AuditTa
   }
   const label = labelOf(field, kind);
   if (from === null && to === null) return `${label}: promijenjeno`;
-  return from === null ? `${label}: ${valueText(to)}` : `${label}: ${valueText(from)} → ${valueText(to)}`;
+  const text = valueText(to, kind);
+  return from === null ? `${label}: ${text}` : `${label}: ${valueText(from, kind)} → ${text}`;
 }

@@ -14,7 +14,7 @@ export const COURSE_CATEGORY_LABELS: Record<CourseCategory, string> = {
   [COURSE_CATEGORY.digital]: 'Digital Skills',
   [COURSE_CATEGORY.technical]: 'Tehničke',
 };
-/** Names for visitors; the administration, exports and the search have the labels of the specification. */
+/** Names for visitors, lists and exports; the form of a course and the search have the labels of the specification. */
 export const COURSE_CATEGORY_NAMES: Record<CourseCategory, string> = {
   [COURSE_CATEGORY.soft]: 'Meke vještine',
   [COURSE_CATEGORY.digital]: 'Digitalne vještine',

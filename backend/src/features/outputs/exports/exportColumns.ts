@@ -12,12 +12,13 @@ import {
 import type { AuditEntryView } from '@institut/contract/audit/schema';
 import { CAREER_CATEGORY_LABELS, CAREER_STATUS_LABELS } from '@institut/contract/careers/values';
 import { CAREER_LABELS } from '@institut/contract/careers/labels';
-import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/courses/values';
+import { COURSE_CATEGORY_NAMES, COURSE_TYPE_LABELS } from '@institut/contract/courses/values';
 import { COURSE_LABELS } from '@institut/contract/courses/labels';
 import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from '@institut/contract/news/values';
 import { NEWS_LABELS } from '@institut/contract/news/labels';
 import { PAYMENT_METHOD_LABELS } from '@institut/contract/orders/checkout';
 import { dayOf } from '@institut/contract/frame/days';
+import { dayText } from '@institut/contract/frame/dayText';
 import {
   NOTIFICATION_STATUS_INFO,
   ORDER_STATUS_INFO,
@@ -64,7 +65,7 @@ export const courseColumns: readonly Column<CourseSummaryFields>[] = [
   { header: 'Kurs', type: 'text', value: ({ name }) => name },
   { header: COURSE_LABELS.subTitle, type: 'text', value: ({ subTitle }) => subTitle },
   { header: COURSE_LABELS.shortDesc, type: 'text', value: ({ shortDesc }) => plainText(shortDesc).trim() },
-  { header: COURSE_LABELS.category, type: 'text', value: ({ category }) => COURSE_CATEGORY_LABELS[category] },
+  { header: COURSE_LABELS.category, type: 'text', value: ({ category }) => COURSE_CATEGORY_NAMES[category] },
   { header: COURSE_LABELS.tipObuke, type: 'text', value: ({ tipObuke }) => COURSE_TYPE_LABELS[tipObuke] },
   { header: COURSE_LABELS.start, type: 'day', value: ({ start }) => start },
   { header: 'Završetak', type: 'day', value: ({ lastDay }) => lastDay },
@@ -217,7 +218,9 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
     type: 'text',
     value: (order) =>
       presentInstalments(order)
-        .map(({ dueDay, amount, paid }) => `${dueDay}: ${formatKm(amount)}, uplaćeno ${formatKm(paid)}`)
+        .map(
+          ({ dueDay, amount, paid }) => `${dayText(dueDay)}: ${formatKm(amount)}, uplaćeno ${formatKm(paid)}`,
+        )
         .join('\n'),
   },
   {
@@ -272,7 +275,7 @@ export const userColumns: readonly Column<ExportedUser>[] = [
     type: 'text',
     value: ({ wantsEventMail }) => yesOrNo(wantsEventMail),
   },
-  { header: 'Registrovan', type: 'moment', value: ({ createdAt }) => createdAt },
+  { header: 'Registracija', type: 'moment', value: ({ createdAt }) => createdAt },
   { header: 'ID', type: 'text', value: id },
 ];
 

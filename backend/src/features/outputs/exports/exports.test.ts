@@ -143,7 +143,7 @@ describe('GET /api/exports', () => {
         'Adresa platioca': 'Čaršija 1, Visoko',
         'Kontakt platioca': 'Edin Kos',
         'Broj narudžbenice': 'N-7',
-        Rate: '2026-08-01: 100,00\u00a0KM, uplaćeno 0,00\u00a0KM\n2026-09-01: 108,15\u00a0KM, uplaćeno 0,00\u00a0KM',
+        Rate: '1.\u00a08.\u00a02026.: 100,00\u00a0KM, uplaćeno 0,00\u00a0KM\n1.\u00a09.\u00a02026.: 108,15\u00a0KM, uplaćeno 0,00\u00a0KM',
         'E-mail računovodstva': 'knjige@example.net',
         'Status prijave': 'Polaznik odabran u trening program',
         'Status plaćanja': 'Polazniku je odobren grant za plaćanje troškova edukacije',
@@ -228,7 +228,7 @@ describe('GET /api/exports', () => {
         'Čelik',
         'Cvijeće',
       ]);
-      expect(await column('kursevi', 'Kategorija', { keyword: 'celik' })).toEqual(['Tehničke']);
+      expect(await column('kursevi', 'Kategorija', { keyword: 'celik' })).toEqual(['Tehničke vještine']);
       expect(await column('kursevi', 'Stanje', { sort: 'price' })).toEqual([
         'Nacrt',
         'Objavljeno',
@@ -285,7 +285,7 @@ describe('GET /api/exports', () => {
         'E-mail adresa',
         'Administrator',
         'Obavještenja o događajima',
-        'Registrovan',
+        'Registracija',
         'ID',
       ]);
       expect(await sheetOf('users', { isAdmin: 'true' })).toMatchObject([

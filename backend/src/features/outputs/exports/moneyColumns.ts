@@ -97,7 +97,7 @@ const entryColumns: readonly Column<LedgerRow>[] = [
   { header: PAYMENT_LABELS.reference, type: 'text', value: ({ record }) => record.reference },
   { header: 'Napomena', type: 'text', value: ({ record }) => record.note },
   { header: 'Izvor', type: 'text', value: ({ record }) => PAYMENT_SOURCE_LABELS[record.source] },
-  { header: 'Evidentirao', type: 'text', value: ({ record }) => record.by?.name ?? '' },
+  { header: 'Ko je evidentirao', type: 'text', value: ({ record }) => record.by?.name ?? '' },
 ];
 
 export const journalColumns: readonly Column<LedgerRow>[] = [

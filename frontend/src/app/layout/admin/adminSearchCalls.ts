@@ -1,4 +1,4 @@
-import { COURSE_CATEGORY_LABELS } from '@institut/contract/courses/values';
+import { COURSE_CATEGORY_NAMES } from '@institut/contract/courses/values';
 import { coursesText } from '../../../features/orders/OrderMarks.tsx';
 import { courseEditPath, adminOrderPath, userEditPath } from '../../../features/admin/adminPaths.ts';
 import { adminApi, api } from '../../../lib/api.ts';
@@ -44,7 +44,7 @@ export const { searchAdmin } = createCalls(
           group: 'Kursevi' as const,
           id,
           label: name || 'Bez naslova',
-          note: COURSE_CATEGORY_LABELS[category],
+          note: COURSE_CATEGORY_NAMES[category],
           to: courseEditPath(id),
         })),
         ...(users?.data ?? []).map(({ _id: id, name, lastName, email }) => ({

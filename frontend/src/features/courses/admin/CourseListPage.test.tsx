@@ -80,7 +80,7 @@ describe('CourseListPage', () => {
     ]);
     const row = within(rowOf(/Python/));
     expect(row.getByText('1.234,50 KM', { normalizer: plainSpaces })).toBeVisible();
-    expect(row.getByText('Tehničke')).toBeVisible();
+    expect(row.getByText('Tehničke vještine')).toBeVisible();
     expect(row.getByText('18. 1. 2027.', { normalizer: plainSpaces })).toBeVisible();
     expect(row.getByTitle(testId(101))).toHaveTextContent(testId(101).slice(-6));
     expect(within(rowOf(/Bez naslova/)).getByText('Nacrt')).toBeVisible();

@@ -1,6 +1,6 @@
 import {
   COURSE_CATEGORIES,
-  COURSE_CATEGORY_LABELS,
+  COURSE_CATEGORY_NAMES,
   COURSE_TYPE_LABELS,
   COURSE_TYPES,
 } from '@institut/contract/courses/values';
@@ -41,7 +41,7 @@ import styles from './CourseSeats.module.css';
 
 const SETTINGS: ContentListSettings = {
   filters: [
-    choiceFilter('category', 'Kategorija', 'Sve kategorije', COURSE_CATEGORIES, COURSE_CATEGORY_LABELS),
+    choiceFilter('category', 'Kategorija', 'Sve kategorije', COURSE_CATEGORIES, COURSE_CATEGORY_NAMES),
     choiceFilter('tipObuke', 'Tip obuke', 'Svi tipovi', COURSE_TYPES, COURSE_TYPE_LABELS),
   ],
   sorts: [
@@ -103,7 +103,7 @@ const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
     ...labelColumn(
       'category',
       'Kategorija',
-      ({ category }: AdminCourseSummary) => COURSE_CATEGORY_LABELS[category],
+      ({ category }: AdminCourseSummary) => COURSE_CATEGORY_NAMES[category],
     ),
     from: 64,
   },
