@@ -13,7 +13,7 @@ export const SEATS: CancellationPreview['seats'] = [
 /** Returns what the cancellation of two paid seats would do. */
 export const buildPreview = (changes: Partial<CancellationPreview> = {}): CancellationPreview => ({
   rule: 'withdrawal',
-  sentence: 'Danas: puni povrat 184,00 KM (15 dana od prijema, do 14. 2. 2027.).',
+  sentence: 'Danas: puni povrat od 184,00 KM (vrijedi do 14. 2. 2027., 15 dana od prijema).',
   seats: SEATS,
   isWhole: true,
   refundKm: 184,

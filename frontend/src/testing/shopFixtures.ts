@@ -164,6 +164,8 @@ export const site: SiteConfig = {
   seatsPerPerson: 5,
   seatsPerOrganisation: 30,
   paymentDays: 7,
+  auditDays: 730,
+  documentYears: 11,
   rates: { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false },
   policy: {
     withdrawalDays: 15,

@@ -27,6 +27,8 @@ export function getSiteConfig(): SiteConfig {
     seatsPerPerson: env.MAX_SEATS_PER_PERSON || null,
     seatsPerOrganisation: env.MAX_SEATS_PER_ORGANISATION || null,
     paymentDays: env.UNPAID_REMINDER_DAYS,
+    auditDays: env.AUDIT_RETENTION_DAYS,
+    documentYears: env.DOCUMENT_RETENTION_YEARS,
     rates: env.RATES,
     policy: env.POLICY,
   };

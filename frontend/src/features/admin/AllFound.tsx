@@ -1,5 +1,4 @@
 import { BULK_ROWS_MAX } from '@institut/contract/limits';
-import { plural } from '@institut/contract/frame/plural';
 import { useSelector } from 'react-redux';
 import { formatCount } from '../../lib/format.ts';
 import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
@@ -21,9 +20,6 @@ type AllFoundProps<Item extends { _id: string }, Body, Row extends { _id: string
   isDone: boolean;
   onChoose: (rows: readonly Row[]) => void;
 };
-
-const ALL = { one: 'svih', few: 'sve', other: 'svih' };
-const FOUND = { one: 'pronađenih', few: 'pronađene', other: 'pronađenih' };
 
 /** Offers to select what matches the filters on all pages, or says that it is selected. */
 export function AllFound<Item extends { _id: string }, Body, Row extends { _id: string }>({
@@ -60,7 +56,7 @@ export function AllFound<Item extends { _id: string }, Body, Row extends { _id: 
     <Button look="quiet" loading={isLoading} loadingText="Odabiremo…" onClick={() => void choose()}>
       {isTooMany
         ? `Odaberi prvih ${BULK_ROWS_MAX} od ${foundText(found)} pronađenih`
-        : `Odaberi ${plural(total, ALL)} ${formatCount(total)} ${plural(total, FOUND)}`}
+        : `Odaberi sve pronađeno (${formatCount(total)})`}
     </Button>
   );
 }

@@ -95,7 +95,7 @@ function CancellationItem({ cancellation, isStaff, onAccount }: ItemProps) {
           {arrivalText(refund) && ` · ${arrivalText(refund)}`}
         </p>
       )}
-      {isAccountMissing && <p>Nedostaje račun na koji vraćamo novac.</p>}
+      {isAccountMissing && <p>Nedostaje račun na koji vraćamo novac. Dok ga nemamo, isplata nije moguća.</p>}
       {refund?.method === 'bank' && refund.mayGiveAccount && (
         <Button
           look={isAccountMissing ? 'primary' : 'quiet'}

@@ -24,7 +24,7 @@ export function RefundAccountDialog({ order, number, refund, ...dialog }: Refund
       {...dialog}
       call={giveRefundAccount}
       title="Račun za povrat"
-      description={`Zahtjev ${number}, povrat ${formatKm(refund.amount)}.`}
+      description={`Zahtjev ${number}, povrat od ${formatKm(refund.amount)}.`}
       confirmLabel="Sačuvaj račun"
       busyLabel="Šaljemo…"
       done="Račun za povrat je upisan."

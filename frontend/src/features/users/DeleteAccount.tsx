@@ -4,11 +4,11 @@ import {
   type AccountDeletion,
   type DeleteAccountBody,
 } from '@institut/contract/accounts/schema';
-import { daysText } from '@institut/contract/frame/durations';
-import { MAIL_RETRY_DAYS, RETENTION_DAYS } from '@institut/contract/limits';
+import { daysText, periodText } from '@institut/contract/frame/durations';
+import { MAIL_RETRY_DAYS } from '@institut/contract/limits';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { counted, countDays, countOrders, tieShortWords } from '../../lib/format.ts';
+import { counted, countOrders, tieShortWords } from '../../lib/format.ts';
 import { forgetTabDrafts } from '../../lib/storage.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { createCalls, useCall } from '../../store/calls.ts';
@@ -130,7 +130,7 @@ function keptThings({ orders, documents, participants, auditDays }: AccountDelet
           `Mjesta drugih polaznika koje ste upisali na kurseve koji nisu završeni (${countPeople(participants)}): njihovi podaci ostaju do kraja kursa. Ako ne treba da idu na kurs, pišite nam prije brisanja da prijavu otkažemo.`,
         ]
       : []),
-    `Dnevnik radnji, ${auditDays === RETENTION_DAYS.auditLog ? 'dvije godine' : countDays(auditDays)}, radi sigurnosti. U njemu je umjesto imena oznaka naloga; ime ostaje samo uz ono što ste uradili kao administrator, i u rubrici „Tok prijave” kod prijava koje ste mijenjali.`,
+    `Dnevnik radnji, ${periodText(auditDays)}, radi sigurnosti. U njemu je umjesto imena oznaka naloga; ime ostaje samo uz ono što ste uradili kao administrator, i u rubrici „Tok prijave” kod prijava koje ste mijenjali.`,
     'Brojači pokušaja, najduže 24 sata, radi zaštite od zloupotrebe. Umjesto adrese sadrže njen sažetak.',
     'Rezervne kopije, dok ih ne zamijene novije, za slučaj kvara. Ako se neka vrati, vaš nalog se odmah ponovo briše.',
     `E-mail kojim potvrđujemo brisanje, dok ga ne pošaljemo, najduže ${daysText(MAIL_RETRY_DAYS)}.`,

@@ -1,9 +1,12 @@
+import { periodText, yearsText } from '@institut/contract/frame/durations';
 import { UNCONFIRMED_ORDER_HOURS } from '@institut/contract/limits';
+import { useSelector } from 'react-redux';
 import privacy from '../../content/bs/privacy.md?raw';
+import { formatText } from '../../content/formatText.tsx';
 import { readDocument } from '../../content/readDocument.ts';
 import { LegalPage } from './LegalPage.tsx';
 import { PRIVACY_TOPICS, type PrivacyRecord } from '@institut/contract/privacy/retention';
-import { tieShortWords } from '../../lib/format.ts';
+import { selectSite } from '../../features/site/siteSlice.ts';
 import { Stack } from '../../ui/primitives.ts';
 import styles from './PrivacyPage.module.css';
 
@@ -14,23 +17,30 @@ const FACTS = [
   ['howLong', 'Koliko dugo'],
 ] as const satisfies readonly (readonly [keyof PrivacyRecord, string])[];
 
-const PrivacyRecords = () => (
-  <div className={styles.records}>
-    {Object.values<PrivacyRecord>(PRIVACY_TOPICS).map((record) => (
-      <Stack as="article" gap={3} key={record.title} className={styles.record}>
-        <h3>{record.title}</h3>
-        <Stack as="dl" gap={2} className={styles.facts}>
-          {FACTS.map(([fact, name]) => (
-            <div key={fact}>
-              <dt>{name}</dt>
-              <dd>{tieShortWords(record[fact])}</dd>
-            </div>
-          ))}
+function PrivacyRecords() {
+  const site = useSelector(selectSite);
+  const periods = {
+    auditPeriod: site ? periodText(site.auditDays) : '…',
+    documentPeriod: site ? yearsText(site.documentYears) : '…',
+  };
+  return (
+    <div className={styles.records}>
+      {Object.values<PrivacyRecord>(PRIVACY_TOPICS).map((record) => (
+        <Stack as="article" gap={3} key={record.title} className={styles.record}>
+          <h3>{record.title}</h3>
+          <Stack as="dl" gap={2} className={styles.facts}>
+            {FACTS.map(([fact, name]) => (
+              <div key={fact}>
+                <dt>{name}</dt>
+                <dd>{formatText(record[fact], periods)}</dd>
+              </div>
+            ))}
+          </Stack>
         </Stack>
-      </Stack>
-    ))}
-  </div>
-);
+      ))}
+    </div>
+  );
+}
 
 const document = readDocument(privacy);
 const values = { privacyRecords: <PrivacyRecords />, unconfirmedOrderHours: UNCONFIRMED_ORDER_HOURS };

@@ -96,7 +96,9 @@ describe('the cancellation by the buyer', () => {
     const requests = stubHttp(replies);
     await open();
     const dialog = await askForAll();
-    expect(await dialog.findByText(/^Danas: puni povrat 184,00.KM \(15 dana od prijema/)).toBeInTheDocument();
+    expect(
+      await dialog.findByText(/^Danas: puni povrat od 184,00.KM \(vrijedi do 14\. 2\. 2027\., 15 dana/),
+    ).toBeInTheDocument();
     expect(dialog.getByText(/^Od 15\.\s2\.\s2027\.: bez povrata$/)).toBeInTheDocument();
     expect(dialog.getByText('Povrat').parentElement).toHaveTextContent(/184,00.KM/);
     expect(dialog.getByText(/najkasnije za 15.dana/)).toBeInTheDocument();
@@ -336,7 +338,9 @@ describe('the refund on the page of an order', () => {
   it('takes its account later, until it is paid', async () => {
     stubHttp({ ...replies, [LOAD]: { data: cancelled } });
     await open();
-    expect(await screen.findByText('Nedostaje račun na koji vraćamo novac.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Nedostaje račun na koji vraćamo novac. Dok ga nemamo, isplata nije moguća.'),
+    ).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Dopiši račun: K7M2-9QXA-1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Račun za povrat' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Sačuvaj račun' }));

@@ -113,8 +113,8 @@ function SeatState({ page: { isHeld, isAdmitted, state, course }, isOver }: Seat
   if (!isHeld) {
     return (
       <>
-        <Badge tone="danger">Otkazano</Badge>
-        Ovo mjesto više nije vaše: otkazano je ili prijava nije prihvaćena. Pitajte onoga ko vas je upisao.
+        <Badge tone="danger">Otkazano</Badge> Ovo mjesto više nije vaše: otkazano je ili prijava nije
+        prihvaćena. Pitajte onoga ko vas je upisao.
       </>
     );
   }

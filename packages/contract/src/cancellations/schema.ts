@@ -70,7 +70,7 @@ export const cancellationQuery = z.object({
 export const cancellationPreview = z.object({
   /** The rule of the seats; of several courses the one that keeps the most. */
   rule,
-  /** The refund today and its rule, for the buyer: `Danas: puni povrat 245,00 KM (15 dana od prijema, do 14. 2. 2027.).` */
+  /** The refund today and its rule, for the buyer: `Danas: puni povrat od 245,00 KM (vrijedi do 14. 2. 2027., 15 dana od prijema).` */
   sentence: z.string(),
   /** The seats that would be released. */
   seats: z.array(

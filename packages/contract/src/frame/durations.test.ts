@@ -6,7 +6,7 @@ import {
   SESSION_HOURS,
   UNCONFIRMED_ORDER_HOURS,
 } from '../limits.ts';
-import { daysText, genitiveDays, hoursText, numberText } from './durations.ts';
+import { daysText, genitiveDays, hoursText, numberText, periodText } from './durations.ts';
 
 describe('a duration in a sentence', () => {
   it.each([
@@ -25,6 +25,16 @@ describe('a duration in a sentence', () => {
 
   it.each([1, 2, 5, 21, 22])('of %d days has the genitive after a preposition', (days) => {
     expect(`u roku od ${genitiveDays(days)}`).toBe(`u roku od ${days} dana`);
+  });
+
+  it.each([
+    [365, 'jednu godinu'],
+    [730, 'dvije godine'],
+    [5 * 365, 'pet godina'],
+    [21 * 365, '21 godinu'],
+    [90, '90 dana'],
+  ])('of %d days is said in years where they are whole', (days, period) => {
+    expect(periodText(days)).toBe(period);
   });
 
   it('is read as before the sentences were made from the limits', () => {

@@ -22,6 +22,7 @@ export type PrivacyRecord = {
   data: string;
   why: string;
   basis: string;
+  /** May contain `{{auditPeriod}}` and `{{documentPeriod}}`, which are settings. */
   howLong: string;
 };
 
@@ -76,8 +77,7 @@ export const PRIVACY_TOPICS = {
     data: 'Ime i adresa podnosioca prijave ili platioca, kod organizacije i JIB i PDV broj, odabrani kursevi, iznosi, rok, uplate i povrati, kakvi su bili kada je dokument izdat.',
     why: 'Da možete platiti i dokazati uplatu ili povrat, a mi obračunati kurs. Izdat dokument se ne mijenja. Kada plaća organizacija, kopiju šaljemo i na e-mail računovodstva ako je upisan u prijavi; ta adresa briše se s nalogom.',
     basis: 'Ugovor s vama i zakonska obaveza vođenja poslovnih knjiga.',
-    howLong:
-      'Jedanaest godina od izdavanja, ako institut ne odredi drugačije. Izdati dokumenti ostaju i kada se nalog obriše.',
+    howLong: 'Od izdavanja {{documentPeriod}}. Izdati dokumenti ostaju i kada se nalog obriše.',
   },
   notes: {
     title: 'Interne napomene',
@@ -143,7 +143,7 @@ export const PRIVACY_TOPICS = {
     why: 'Da znamo ko je imao uvid u podatke i da otkrijemo zloupotrebu.',
     basis: 'Naš legitimni interes da podaci budu sigurni.',
     howLong:
-      'Dvije godine, ako institut ne odredi drugačije; u administraciji se zapis ne može mijenjati, pa ime administratora u njemu ostaje i kada se nalog obriše.',
+      'Zapis čuvamo {{auditPeriod}}; u administraciji se on ne može mijenjati, pa ime administratora u njemu ostaje i kada se nalog obriše.',
   },
   backups: {
     title: 'Rezervne kopije',

@@ -30,6 +30,9 @@ export const siteConfig = z.object({
   seatsPerOrganisation: z.int().nullable(),
   /** After how many days an order should be paid; 0 when no day is set. */
   paymentDays: z.int(),
+  /** For how many days the audit log keeps an entry, and for how many years an issued document stays. */
+  auditDays: z.int(),
+  documentYears: z.int(),
   /** The rates with which prices are computed until an order is placed. */
   rates,
   /** The rules for cancellations of courses without rules of their own. */

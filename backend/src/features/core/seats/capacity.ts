@@ -67,14 +67,15 @@ function capacityAfter(
 function tooFewSeats(course: CourseFields, wanted: number, body: SeatNumbers) {
   const { capacity: current, freeSeats } = course;
   if (body.capacity !== undefined) {
-    const held = countText(heldSeatsOf(course), {
-      one: 'Zauzeto je %d mjesto',
-      few: 'Zauzeta su %d mjesta',
-      other: 'Zauzeto je %d mjesta',
+    const heldSeats = heldSeatsOf(course);
+    const held = countText(heldSeats, {
+      one: 'zauzeto je %d mjesto',
+      few: 'zauzeta su %d mjesta',
+      other: 'zauzeto je %d mjesta',
     });
-    const offered = offeredText(course);
-    const taken = heldSeatsOf(course) + course.offeredSeats;
-    const sentence = `${held}${offered && ` i ${offered}`}, pa ih ukupno mora biti najmanje ${taken}.`;
+    const reason = [heldSeats > 0 && held, offeredText(course)].filter(Boolean).join(' i ');
+    const taken = heldSeats + course.offeredSeats;
+    const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}, pa ih ukupno mora biti najmanje ${taken}.`;
     return conflict(sentence, 'conflict', { capacity: sentence });
   }
   const free =

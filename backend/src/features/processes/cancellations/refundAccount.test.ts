@@ -102,8 +102,8 @@ describe('what a buyer does with money', () => {
     const { deps } = deliveryDeps(transport);
     while (await deliverNext(deps));
     const texts = mails.map(({ to, text }) => `${to} ${text}`);
-    expect(texts[1]).toMatch(/ide na račun koji završava na 8494\.[^]*odmah promijenite lozinku/);
-    expect(texts[2]).toContain('ide na račun koji završava na 0067.');
+    expect(texts[1]).toMatch(/šaljemo na račun koji završava na 8494\.[^]*odmah promijenite lozinku/);
+    expect(texts[2]).toContain('šaljemo na račun koji završava na 0067.');
     expect(texts.every((text) => text.includes(shop.buyer.email))).toBe(true);
     expect(texts.join()).not.toMatch(new RegExp(`${ACCOUNT}|${OTHER}|1290 0794|1610 0000`));
   });

@@ -6,6 +6,8 @@ import {
   auditChangeText,
 } from '@institut/contract/audit/values';
 import type { AuditEntryView } from '@institut/contract/audit/schema';
+import { periodText } from '@institut/contract/frame/durations';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { counted, formatMoment } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
@@ -16,6 +18,7 @@ import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { AUDIT_PATH } from '../../admin/adminPaths.ts';
 import { MailText } from '../../admin/tableCells.tsx';
+import { selectSite } from '../../site/siteSlice.ts';
 import { adminAudit } from './adminAudit.ts';
 import styles from './AuditPage.module.css';
 
@@ -129,11 +132,12 @@ const nameOf = ({ at, event }: AuditEntryView): string => `${AUDIT_EVENT_LABELS[
 
 /** `/admin/dnevnik` */
 export function AuditPage() {
+  const site = useSelector(selectSite);
   return (
     <AdminFrame
       permission="administration"
       title="Dnevnik"
-      lead="Ko je šta i kada uradio. U administraciji se zapisi ne mogu mijenjati; brišu se nakon dvije godine, ako institut ne odredi drugačije."
+      lead={`Ko je šta i kada uradio. U administraciji se zapisi ne mogu mijenjati${site ? `; čuvaju se ${periodText(site.auditDays)}` : ''}.`}
     >
       <AuditList />
     </AdminFrame>

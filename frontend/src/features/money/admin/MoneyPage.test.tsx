@@ -253,7 +253,7 @@ describe('the reminders of /admin/novac/potrazivanja', () => {
     open('novac/potrazivanja', { [API.receivables]: { ...RECEIVABLES, headers: total } });
     await rows('Potraživanja');
     for (const box of screen.getAllByRole('checkbox', { name: /^Označi/ })) await userEvent.click(box);
-    expect(screen.getByRole('button', { name: 'Odaberi svih 120 pronađenih' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Odaberi sve pronađeno (120)' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Pošalji podsjetnike' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent(
       'Rok za uplatu je stigao za 1 prijavu, a još nije za 1 prijavu.',

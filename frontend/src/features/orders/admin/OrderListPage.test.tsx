@@ -358,9 +358,9 @@ describe('/admin/orderlist', () => {
   });
 
   it.each([
-    [22, 'Odaberi sve 22 pronađene'],
-    [21, 'Odaberi svih 21 pronađenih'],
-    [28, 'Odaberi svih 28 pronađenih'],
+    [22, 'Odaberi sve pronađeno (22)'],
+    [21, 'Odaberi sve pronađeno (21)'],
+    [28, 'Odaberi sve pronađeno (28)'],
   ])('offers to select all %d that were found', async (total, name) => {
     const others = Array.from({ length: 20 }, (_, n) => buildOrderSummary({ _id: testId(100 + n) }));
     stubHttp({ [LIST]: listOf(others, total) });
@@ -380,7 +380,7 @@ describe('/admin/orderlist', () => {
     open();
     await table();
     await tick(/Odaberi sve/);
-    await userEvent.click(screen.getByRole('button', { name: 'Odaberi svih 30 pronađenih' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Odaberi sve pronađeno (30)' }));
     expect(await screen.findByText('To su redovi sa svih stranica.')).toHaveFocus();
     await ask();
     await userEvent.click(screen.getByRole('radio', { name: 'Polaznik odabran u trening program' }));

@@ -1,5 +1,5 @@
 import type { CancellationRule, CoursePolicy } from '@institut/contract/cancellations/values';
-import { freeUntilText } from '@institut/contract/cancellations/texts';
+import { lastFreeDayText } from '@institut/contract/cancellations/texts';
 import { dayAfter, dayOf, wallTime } from '@institut/contract/frame/days';
 import { dayText } from '@institut/contract/frame/dayText';
 import { genitiveDays } from '@institut/contract/frame/durations';
@@ -235,7 +235,7 @@ function courseRuleOf({ freeUntilDaysBefore }: CoursePolicy, present: string, pl
   const start = starts.at(-1);
   if (!start) return [{ rule: 'free', kept: NOTHING, until: null, why: 'početak kursa nije poznat' }];
   const until = dayAfter(start, -freeUntilDaysBefore);
-  return [{ rule: 'free', kept: NOTHING, until, why: freeUntilText(freeUntilDaysBefore) }];
+  return [{ rule: 'free', kept: NOTHING, until, why: lastFreeDayText(freeUntilDaysBefore) }];
 }
 
 /** The rules of a withdrawal, of which persons have some days from the mail about the admission; its own day does not count. */
@@ -315,7 +315,7 @@ function sentenceOf(
   if (rule === 'unpaid') {
     return `Ništa nije plaćeno, pa se ${count === 1 ? 'mjesto samo oslobađa' : 'mjesta samo oslobađaju'}.`;
   }
-  const reasons = [why, ...(until ? [`do ${dayText(until)}`] : [])].filter(Boolean).join(', ');
+  const reasons = [until && `vrijedi do ${dayText(until)}`, why].filter(Boolean).join(', ');
   const because = reasons ? ` (${reasons})` : '';
   const then = fall ? ` ${fall}` : '';
   if (rule === 'waived') return `Puni povrat od ${formatKm(toKm(refund))}, odlukom instituta.`;

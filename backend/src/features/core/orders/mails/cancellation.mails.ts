@@ -109,11 +109,11 @@ export const refundAccountMail = orderMail(
   refundChangedMessage,
   ({ refund, reference }, context) => ({
     subject: `Račun za povrat – prijava ${reference}`,
-    preview: `Povrat ide na ${endOf(refund.account)}.`,
+    preview: `Povrat šaljemo na ${endOf(refund.account)}.`,
     heading: 'Račun za povrat je upisan',
     blocks: [
       text(
-        `povrat od ${formatKm(refund.amount)} po otkazivanju ${refund.number} ide na ${endOf(refund.account)}.`,
+        `povrat od ${formatKm(refund.amount)} po otkazivanju ${refund.number} šaljemo na ${endOf(refund.account)}.`,
       ),
       notice(
         `Ako niste vi upisali ovaj račun, odmah promijenite lozinku i javite nam se na ${context.site.contact.email}.`,
