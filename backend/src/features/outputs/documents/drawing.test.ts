@@ -264,6 +264,36 @@ describeRead('a proforma of layout 3', () => {
   });
 });
 
+describeRead('a document of layout 4', () => {
+  const line = { name: '3D štampa', start: '2027-01-12', qty: 1, price: 100, total: 100 };
+  const rates = Array.from({ length: 12 }, (_, index) => ({
+    dueDay: `2027-${String(index + 1).padStart(2, '0')}-11`,
+    amount: 125,
+    open: 125,
+  }));
+  const payments = [{ day: '2026-12-01', amount: 50, method: 'Uplatnica', reference: 'Izvod 12' }];
+
+  it.each([
+    ['proforma', '1290 0794 0102 8494'],
+    ['receipt', ''],
+    ['cancellation', ''],
+    ['credit', ''],
+  ] as const)(
+    'keeps the notice of a %s on the page of its total, whatever is above and below',
+    async (kind, account) => {
+      for (let courses = 1; courses <= 16; courses += 1) {
+        const lines = Array.from({ length: courses }, () => line);
+        const snapshot = snapshotFor(100, { lines, payments, instalments: rates });
+        const pages = await pagesOf(await draw({ ...proforma(snapshot), kind, layout: 4 }));
+        const withTotal = pages.filter((page) => page.includes(`Ukupno ${km('215,00')}`));
+        expect(withTotal).toHaveLength(1);
+        expect(withTotal[0]).toContain('Ovaj dokument nije fiskalni račun ni porezna faktura.');
+        expect(withTotal[0]).toContain(account);
+      }
+    },
+  );
+});
+
 describeRead('a cancellation on paper', () => {
   it.each(VECTORS)(
     'of a proforma for %d KM names it and its amount, and has no slip',

@@ -12,9 +12,10 @@ import { needsProforma, asHeld } from '../../core/orders/proforma.ts';
 
 /**
  * Raised by a change of the drawing; documents that exist keep theirs. Since 2 a proforma says "Rok za uplatu". Since 3 it has
- * the instalments and the document that it replaces, and the slip has the phone of the payer.
+ * the instalments and the document that it replaces, and the slip has the phone of the payer. Since 4 a notice is on the page of
+ * the sums.
  */
-const LAYOUT = 3;
+const LAYOUT = 4;
 
 /** Returns whether a receipt confirms that an order is paid: with money, and nothing of it was given back. */
 export const needsReceipt = (order: OrderFields): boolean =>

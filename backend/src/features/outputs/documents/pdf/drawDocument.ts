@@ -15,6 +15,8 @@ import {
   drawSum,
   drawTable,
   drawTotals,
+  heightOfAccounts,
+  heightOfNotice,
   NOT_FISCAL,
   plain,
   type Printed,
@@ -37,6 +39,9 @@ export function drawDocument(printed: Printed): Promise<Buffer> {
   return paper.finish();
 }
 
+/** Returns whether the notice is on the page of the sums, before further tables. */
+const keepsNotice = ({ layout }: Printed): boolean => layout >= 4;
+
 const issuedFact = ({ issuedOn, snapshot: { issuer } }: Printed) => ({
   label: 'Mjesto i datum izdavanja',
   value: `${plain(issuer.city)}, ${dayText(issuedOn)}`,
@@ -56,19 +61,27 @@ function drawProforma(paper: Paper, printed: Printed): void {
     ...(dueDay ? [{ label: dueLabel, value: dayText(dueDay) }] : []),
   ]);
   drawCourses(paper, snapshot);
-  if (payments.length === 0 && !next) drawTotals(paper, snapshot, 'Ukupno za uplatu');
-  else {
-    drawTotals(paper, snapshot, 'Ukupno');
-    drawPaid(paper, snapshot, next?.open);
-    if (payments.length > 0) drawPayments(paper, 'Dosadašnje uplate', payments);
-    if (next) drawInstalments(paper, instalments);
-  }
-  drawAccounts(paper, snapshot);
-  drawNotice(
-    paper,
+  const isTogether = keepsNotice(printed);
+  const slip = isTogether
+    ? 'Popunjena uplatnica je na posljednjoj strani.'
+    : 'Na sljedećoj strani je popunjena uplatnica.';
+  const notice = [
     NOT_FISCAL,
-    `Kao svrhu doznake navedite referentni broj ${reference}, da bismo uplatu povezali s vašom prijavom. Na sljedećoj strani je popunjena uplatnica.`,
-  );
+    `Kao svrhu doznake navedite referentni broj ${reference}, da bismo uplatu povezali s vašom prijavom. ${slip}`,
+  ] as const;
+  const isWhole = payments.length === 0 && !next;
+  const paid = isWhole ? 0 : PAID_HEIGHT;
+  const below = isTogether ? paid + heightOfAccounts(snapshot) + heightOfNotice(paper, ...notice) : 0;
+  function drawHowToPay(): void {
+    drawAccounts(paper, snapshot);
+    drawNotice(paper, ...notice);
+  }
+  drawTotals(paper, snapshot, isWhole ? 'Ukupno za uplatu' : 'Ukupno', below);
+  if (!isWhole) drawPaid(paper, snapshot, next?.open);
+  if (isTogether) drawHowToPay();
+  if (payments.length > 0) drawPayments(paper, 'Dosadašnje uplate', payments);
+  if (next) drawInstalments(paper, instalments);
+  if (!isTogether) drawHowToPay();
   paper.newPage();
   drawSlip(paper, printed, next?.open ?? snapshot.amount);
 }
@@ -118,12 +131,17 @@ function drawMoneyFacts(paper: Paper, printed: Printed, label: string): void {
 }
 
 /** The order below the money that a document confirms. */
-function drawOrder(paper: Paper, snapshot: Snapshot): void {
+function drawOrder(paper: Paper, printed: Printed): void {
   paper.y += 24;
   drawTitle(paper, 'Prijava');
+  drawOrdered(paper, printed, NOT_FISCAL);
+}
+
+function drawOrdered(paper: Paper, printed: Printed, ...notice: [sentence: string, more?: string]): void {
+  const { snapshot } = printed;
   drawCourses(paper, snapshot);
-  drawTotals(paper, snapshot, 'Ukupno');
-  drawNotice(paper, NOT_FISCAL);
+  drawTotals(paper, snapshot, 'Ukupno', keepsNotice(printed) ? heightOfNotice(paper, ...notice) : 0);
+  drawNotice(paper, ...notice);
 }
 
 function drawReceipt(paper: Paper, printed: Printed): void {
@@ -133,14 +151,17 @@ function drawReceipt(paper: Paper, printed: Printed): void {
   drawMoneyFacts(paper, printed, 'Uplaćeno');
   drawSentence(paper, `Potvrđujemo da smo za prijavu ${reference} primili ukupno ${formatKm(amount)}.`);
   drawPaymentTable(paper, PAYMENT_COLUMNS, payments);
-  drawOrder(paper, snapshot);
+  drawOrder(paper, printed);
 }
+
+/** The height of `drawPaid`. */
+const PAID_HEIGHT = 72;
 
 /** A proforma after a part of the money has arrived, or with instalments: what it asks for is less than the total. */
 function drawPaid(paper: Paper, { totalPrice, amount }: Snapshot, instalment: number | undefined): void {
   const paid = toKm(toFeninga(totalPrice) - toFeninga(amount));
   const small = { size: 9.5, colour: COLOUR.slate };
-  paper.reserve(instalment === undefined ? 56 : 72);
+  paper.reserve(instalment === undefined ? 56 : PAID_HEIGHT);
   if (paid > 0 || instalment === undefined) drawSum(paper, 'Uplaćeno', paid, small);
   if (instalment === undefined) drawSum(paper, 'Za uplatu', amount, { font: 'bold', size: 13 });
   else {
@@ -192,9 +213,12 @@ function drawCancellation(paper: Paper, printed: Printed): void {
   drawMoneyFacts(paper, printed, 'Stornirani iznos');
   const sentence = `Ovim se stornira predračun ${referenceText(snapshot)} na iznos od ${formatKm(amount)}. Po njemu više ne treba ništa uplatiti.`;
   drawSentence(paper, sentence);
-  drawCourses(paper, snapshot);
-  drawTotals(paper, snapshot, 'Ukupno');
-  drawNotice(paper, NOT_FISCAL, 'Ako ste uplatili nešto što na tom predračunu nije navedeno, javite nam se.');
+  drawOrdered(
+    paper,
+    printed,
+    NOT_FISCAL,
+    'Ako ste uplatili nešto što na tom predračunu nije navedeno, javite nam se.',
+  );
 }
 
 const REFUND_COLUMNS = [
@@ -211,7 +235,7 @@ function drawCredit(paper: Paper, printed: Printed): void {
   const about = snapshot.refersTo ? ` Uplata je potvrđena dokumentom ${referenceText(snapshot)}` : '';
   drawSentence(paper, `Potvrđujemo da smo za prijavu ${reference} vratili ${formatKm(amount)}.${about}`);
   drawPaymentTable(paper, REFUND_COLUMNS, payments);
-  drawOrder(paper, snapshot);
+  drawOrder(paper, printed);
 }
 
 const DRAWINGS: Readonly<Record<DocumentKind, (paper: Paper, printed: Printed) => void>> = {

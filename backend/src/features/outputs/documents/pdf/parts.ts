@@ -201,8 +201,8 @@ export function drawCourses(paper: Paper, { lines }: Snapshot): void {
   drawTable(paper, COURSE_COLUMNS, rows);
 }
 
-/** Draws how the total comes about, with the rate of the order. */
-export function drawTotals(paper: Paper, snapshot: Snapshot, totalLabel: string): void {
+/** Draws how the total comes about, with the rate of the order, on a page that has a height of `below` left after it. */
+export function drawTotals(paper: Paper, snapshot: Snapshot, totalLabel: string, below = 0): void {
   const { itemsPrice, shippingPrice, taxPrice, totalPrice, taxPercent, feeHasTax } = snapshot;
   const taxed = toKm(toFeninga(itemsPrice) + (feeHasTax ? toFeninga(shippingPrice) : 0));
   const untaxed = toKm(toFeninga(itemsPrice) + toFeninga(shippingPrice));
@@ -217,7 +217,7 @@ export function drawTotals(paper: Paper, snapshot: Snapshot, totalLabel: string)
     ...(taxed === untaxed ? [] : [['Osnovica za PDV', taxed] as const]),
     [`PDV ${taxPercent} %`, taxPrice],
   ] as const;
-  paper.reserve(rows.length * 17 + 48);
+  paper.reserve(rows.length * 17 + 48 + below);
   paper.y += 10;
   for (const [label, amount] of rows) drawSum(paper, label, amount, { size: 9.5, colour: COLOUR.slate });
   paper.y += 5;
@@ -239,22 +239,32 @@ export function drawSum(paper: Paper, label: string, amount: number, style: Styl
 
 export const NOT_FISCAL = 'Ovaj dokument nije fiskalni račun ni porezna faktura.';
 
+const NOTICE = { x: PAGE.left + 14, width: WIDTH - 14 };
+
+/** Returns the height of `drawNotice`. */
+export const heightOfNotice = (paper: Paper, sentence: string, more = ''): number =>
+  8 +
+  paper.heightOf(sentence, NOTICE.width, STRONG) +
+  (more ? paper.heightOf(more, NOTICE.width, SMALL) + 2 : 0);
+
 /** Draws a sentence that has to be seen, beside a bar. */
 export function drawNotice(paper: Paper, sentence: string, more = ''): void {
-  const box = { x: PAGE.left + 14, width: WIDTH - 14 };
-  const height =
-    paper.heightOf(sentence, box.width, STRONG) + (more ? paper.heightOf(more, box.width, SMALL) + 2 : 0);
+  const height = heightOfNotice(paper, sentence, more) - 8;
   paper.reserve(height + 8);
   const top = paper.y;
   paper.artifact((doc) => doc.rect(PAGE.left, top, 3, height + 4).fill(COLOUR.orange));
-  const y = paper.write(sentence, { ...box, y: top + 2 }, STRONG);
-  if (more) paper.write(more, { ...box, y: y + 2 }, SMALL);
+  const y = paper.write(sentence, { ...NOTICE, y: top + 2 }, STRONG);
+  if (more) paper.write(more, { ...NOTICE, y: y + 2 }, SMALL);
   paper.y = top + height + 20;
 }
 
+/** Returns the height of `drawAccounts`. */
+export const heightOfAccounts = ({ issuer: { accounts } }: Snapshot): number => 30 + accounts.length * 15;
+
 /** Writes the accounts to which one can pay. */
-export function drawAccounts(paper: Paper, { issuer: { accounts } }: Snapshot): void {
-  paper.reserve(20 + accounts.length * 15);
+export function drawAccounts(paper: Paper, snapshot: Snapshot): void {
+  const { accounts } = snapshot.issuer;
+  paper.reserve(heightOfAccounts(snapshot) - 10);
   paper.y = paper.write(
     accounts.length > 1 ? 'Računi' : 'Račun',
     { x: PAGE.left, y: paper.y, width: WIDTH },
