@@ -4,6 +4,7 @@ import { ChevronDown, Download, Search, SlidersHorizontal, X } from 'lucide-reac
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useDismiss } from '../lib/useDismiss.ts';
 import { PAGE_SIZES, type ListState } from '../lib/useListState.ts';
+import { VisuallyHidden } from './a11y.tsx';
 import { Button } from './Button.tsx';
 import { useCards } from './DataTable.tsx';
 import { labelledOptions, SelectField, type Option } from './formFields.tsx';
@@ -49,6 +50,10 @@ type ListToolbarProps = {
   exporting?: ExportFormat | null;
   /** More filters than those with options. */
   children?: ReactNode;
+  /** After the search. */
+  tools?: ReactNode;
+  /** At the end of the line. */
+  end?: ReactNode;
 };
 
 /** Search, filters and export of a list. The filters are behind a button; on phones the export is a menu. */
@@ -60,6 +65,7 @@ export function ListToolbar(props: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
       {searchLabel && <SearchField list={list} label={searchLabel} hint={searchHint} />}
+      {props.tools}
       <Button
         look="outline"
         className={styles.open}
@@ -71,35 +77,45 @@ export function ListToolbar(props: ListToolbarProps) {
         Filtriraj
       </Button>
       {onExport && isPhone && (
-        <DetailsMenu
-          className={styles.menu}
-          summary={
-            <>
-              <Download aria-hidden />
-              Izvoz
-              <ChevronDown aria-hidden />
-            </>
-          }
-        >
-          <div className={styles.formats}>
-            <ExportButtons onExport={onExport} exporting={exporting} />
-          </div>
-        </DetailsMenu>
+        <FileMenu label="Izvoz">
+          <ExportButtons onExport={onExport} exporting={exporting} />
+        </FileMenu>
       )}
       {onExport && !isPhone && (
         <fieldset className={styles.export}>
-          <legend className={styles.hiddenLegend}>Izvoz</legend>
+          <legend>
+            <VisuallyHidden>Izvoz</VisuallyHidden>
+          </legend>
           <ExportButtons onExport={onExport} exporting={exporting} />
         </fieldset>
       )}
+      {props.end}
       <fieldset id={id} className={styles.filters} hidden={!isOpen}>
-        <legend className={styles.hiddenLegend}>Filteri</legend>
+        <legend>
+          <VisuallyHidden>Filteri</VisuallyHidden>
+        </legend>
         <Filters {...props} />
         {props.children && <div className={styles.more}>{props.children}</div>}
       </fieldset>
     </div>
   );
 }
+
+/** A menu of buttons that save files. */
+export const FileMenu = ({ label, children }: { label: string; children: ReactNode }) => (
+  <DetailsMenu
+    className={styles.menu}
+    summary={
+      <>
+        <Download aria-hidden />
+        {label}
+        <ChevronDown aria-hidden />
+      </>
+    }
+  >
+    <div className={styles.formats}>{children}</div>
+  </DetailsMenu>
+);
 
 type DetailsMenuProps = { summary: ReactNode; className: string | undefined; children: ReactNode };
 
@@ -182,7 +198,6 @@ type SearchFieldProps = { list: ListState; label: string; hint: string };
 
 /** Searches on submit, not on every letter, so that the history has only complete searches. */
 function SearchField({ list, label, hint }: SearchFieldProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { keyword } = list;
 
@@ -205,15 +220,12 @@ function SearchField({ list, label, hint }: SearchFieldProps) {
   return (
     <search className={styles.search}>
       <form onSubmit={handleSubmit}>
-        <label htmlFor={id} className={styles.label}>
-          {label}
-        </label>
         <div className={styles.searchRow}>
           <input
             ref={input}
-            id={id}
             name="keyword"
             type="search"
+            aria-label={label}
             enterKeyHint="search"
             maxLength={SEARCH_KEYWORD_MAX}
             className={styles.input}

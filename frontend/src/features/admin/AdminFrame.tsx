@@ -2,21 +2,17 @@ import type { RequiredPermission } from '@institut/contract/accounts/permissions
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { ADMIN_PATH } from '../../lib/redirect.ts';
 import { can } from '../../store/can.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { BackLink, PageHeader } from '../../ui/PageHeader.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Row } from '../../ui/primitives.ts';
 import { IdentityCheck } from '../users/IdentityCheck.tsx';
 import { RequireUser } from '../users/routeGuards.tsx';
 import { SecondFactorGate, SecondFactorReminder } from '../users/SecondFactorGate.tsx';
 import { logOut, selectUser } from '../users/sessionSlice.ts';
 import styles from './AdminFrame.module.css';
-
-const TO_ADMIN = { to: ADMIN_PATH, label: 'Nazad na administraciju' };
 
 type AdminFrameProps = {
   /** The permission that the calls of the page need. */
@@ -24,9 +20,8 @@ type AdminFrameProps = {
   title: string;
   /** The task of the page with the record that the title names: "Uredi podatke o kursu". */
   task?: string | undefined;
-  /** The link above the title; null for none. */
-  back?: { to: string; label: string } | null;
-  /** Replaces the greeting. */
+  /** The link above the title. */
+  back: { to: string; label: string };
   lead?: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;
@@ -34,7 +29,7 @@ type AdminFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of every admin page: access for staff with its permission, the back link, the title and the greeting. */
+/** The frame of an admin page about one record: access for staff with its permission, the back link and the title. */
 export function AdminFrame({ permission, ...props }: AdminFrameProps) {
   return (
     <RequireStaff permission={permission}>
@@ -43,16 +38,8 @@ export function AdminFrame({ permission, ...props }: AdminFrameProps) {
   );
 }
 
-function Frame({
-  title,
-  task,
-  back = TO_ADMIN,
-  lead,
-  actions,
-  children,
-}: Omit<AdminFrameProps, 'permission'>) {
+function Frame({ title, task, back, lead, actions, children }: Omit<AdminFrameProps, 'permission'>) {
   usePageTitle(task && task !== title ? `${title} – ${task}` : title);
-  const name = useSelector(selectUser)?.name;
   return (
     <Container className={styles.frame}>
       <SecondFactorReminder />
@@ -65,10 +52,9 @@ function Frame({
           </>
         }
         above={
-          <Row gap={4} rowGap={0} align="center" className={styles.above}>
-            {back && <BackLink to={back.to}>{back.label}</BackLink>}
-            {lead === undefined && <p className="noPrint">Dobro došli, {name}</p>}
-          </Row>
+          <div className={styles.above}>
+            <BackLink to={back.to}>{back.label}</BackLink>
+          </div>
         }
         lead={lead}
         actions={actions}

@@ -9,14 +9,15 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { StatusRegion } from '../../ui/a11y.tsx';
-import { Note, Row } from '../../ui/primitives.ts';
+import { StatusRegion, VisuallyHidden } from '../../ui/a11y.tsx';
+import { Note } from '../../ui/primitives.ts';
 import { AllFound } from './AllFound.tsx';
 import { useAdminPage, useExport, useSelection } from './adminListHooks.ts';
 import { BulkReport, useBulk, type BulkTexts } from './BulkReport.tsx';
 import { DayFilters } from './DayFilters.tsx';
 import { DeletionDialog, useDeletion, type DeletionTexts } from './DeletionDialog.tsx';
 import { foundText } from './foundText.ts';
+import { InHead } from './ListFrame.tsx';
 import { ColumnMenu, useListColumns } from './listColumns.tsx';
 import styles from './AdminList.module.css';
 
@@ -55,7 +56,9 @@ type AdminListProps<Item extends { _id: string }, Body, Row extends { _id: strin
   days?: ReadonlyArray<{ name: string; label: string }>;
   /** The texts of filters that only links of other pages set. */
   filterTexts?: Readonly<Record<string, string>>;
-  /** Links to fixed views of the list, above the number of rows. */
+  /** After the search, before the button of the filters. */
+  tools?: ReactNode;
+  /** Links to fixed views of the list, above its rows. */
   views?: ReactNode;
   /** The filters of the shown view. */
   viewFilters?: Readonly<Record<string, string>>;
@@ -143,7 +146,15 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
 
   return (
     <div className={styles.list}>
-      <h2 className={styles.filtersTitle}>Pretraga i filteri</h2>
+      {/* Screen readers find the parts of a page by their headings. */}
+      <h2>
+        <VisuallyHidden>Pretraga i filteri</VisuallyHidden>
+      </h2>
+      <InHead place="count">
+        <Note aria-live="polite" className={styles.count}>
+          {page && !error && !isEmpty && foundText(page, texts.count)}
+        </Note>
+      </InHead>
       <ListToolbar
         list={list}
         {...(texts.searchLabel && { searchLabel: texts.searchLabel })}
@@ -151,6 +162,8 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
         filters={filters}
         sorts={sorts}
         exporting={exporting}
+        tools={props.tools}
+        end={<ColumnMenu columns={columns} hidden={hidden} onToggle={toggle} />}
         {...(admin.isExported && { onExport: (format) => void save(format) })}
       >
         {days && <DayFilters list={list} days={days} />}
@@ -175,12 +188,6 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
         )}
       </StatusRegion>
       <div ref={start} tabIndex={-1} className={styles.results}>
-        <Row gap={5} rowGap={0} align="center">
-          <Note size="base" aria-live="polite" className={styles.count}>
-            {page && !error && !isEmpty && foundText(page, texts.count)}
-          </Note>
-          <ColumnMenu columns={columns} hidden={hidden} onToggle={toggle} />
-        </Row>
         {error && (
           <LoadError title={texts.notLoaded} message={error.message} onRetry={withFocusOnList(load)} />
         )}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
-import { AdminFrame } from '../admin/AdminFrame.tsx';
+import { ListFrame } from '../admin/ListFrame.tsx';
 import { UserListPage } from './admin/UserListPage.tsx';
 
 const admin = userEvent.setup({ delay: null });
@@ -24,9 +24,9 @@ const missing: StubAnswer = {
 };
 const asAdmin = { state: loggedInState({ isAdmin: true }) };
 const frame = (
-  <AdminFrame permission="administration" title="Korisnici">
+  <ListFrame permission="administration" title="Korisnici">
     <p>Spisak</p>
-  </AdminFrame>
+  </ListFrame>
 );
 const reminder = () => screen.findByText(/^Uključite prijavu u dva koraka/);
 

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom';
-import { AdminFrame } from '../../features/admin/AdminFrame.tsx';
+import { ListFrame } from '../../features/admin/ListFrame.tsx';
 import { COURSE_LIST_PATH } from '../../features/admin/adminPaths.ts';
 import { loadCourseHead } from '../../features/admin/courseHeadCalls.ts';
 import { CourseTabs } from '../../features/admin/CourseTabs.tsx';
@@ -21,7 +21,7 @@ function Page({ id }: { id: string }) {
   const [search] = useSearchParams();
   const { value: course, retry } = useLoaded(loadCourseHead, id, loadCourseHead.select, hasId);
   return (
-    <AdminFrame
+    <ListFrame
       permission="enrolment"
       title={course?.name ?? 'Lista čekanja'}
       task="Lista čekanja"
@@ -35,6 +35,6 @@ function Page({ id }: { id: string }) {
         waiting={course?.waiting ?? null}
       />
       <WaitingTable course={id} onChanged={retry} />
-    </AdminFrame>
+    </ListFrame>
   );
 }

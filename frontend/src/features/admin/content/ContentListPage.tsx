@@ -9,7 +9,7 @@ import { can } from '../../../store/can.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
-import { AdminFrame } from '../AdminFrame.tsx';
+import { ListFrame } from '../ListFrame.tsx';
 import { AdminList, type ListTexts } from '../AdminList.tsx';
 import type { DeletionTexts } from '../DeletionDialog.tsx';
 import { RowActions } from '../RowActions.tsx';
@@ -53,13 +53,13 @@ export function ContentListPage<Item extends { _id: string }, Body, Row extends 
 ) {
   const { admin, permission, texts, createLabel, editPath } = props;
   return (
-    <AdminFrame
+    <ListFrame
       permission={permission}
       title={texts.caption}
       actions={<CreateButton admin={admin} label={createLabel} editPath={editPath} />}
     >
       <ContentTable {...props} />
-    </AdminFrame>
+    </ListFrame>
   );
 }
 

@@ -14,7 +14,7 @@ import { useListState } from '../../../lib/useListState.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { choiceFilter } from '../../../ui/ListToolbar.tsx';
 import { Note, Stack } from '../../../ui/primitives.ts';
-import { AdminFrame } from '../../admin/AdminFrame.tsx';
+import { ListFrame } from '../../admin/ListFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { AUDIT_PATH } from '../../admin/adminPaths.ts';
 import { MailText } from '../../admin/tableCells.tsx';
@@ -134,13 +134,13 @@ const nameOf = ({ at, event }: AuditEntryView): string => `${AUDIT_EVENT_LABELS[
 export function AuditPage() {
   const site = useSelector(selectSite);
   return (
-    <AdminFrame
+    <ListFrame
       permission="administration"
       title="Dnevnik"
       lead={`Ko je šta i kada uradio. U administraciji se zapisi ne mogu mijenjati${site ? `; čuvaju se ${periodText(site.auditDays)}` : ''}.`}
     >
       <AuditList />
-    </AdminFrame>
+    </ListFrame>
   );
 }
 

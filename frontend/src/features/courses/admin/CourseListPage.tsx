@@ -64,7 +64,7 @@ const TEXTS: ListTexts = {
 };
 
 const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
-  { key: 'id', label: 'ID', width: 4, from: 64, render: ({ _id: id }) => <ShortId id={id} /> },
+  { key: 'id', label: 'ID', width: 4, from: 80, render: ({ _id: id }) => <ShortId id={id} /> },
   {
     key: 'name',
     label: 'Kurs',

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { choiceFilter } from '../../../ui/ListToolbar.tsx';
-import { Note, Row } from '../../../ui/primitives.ts';
+import { Note } from '../../../ui/primitives.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { FiscalDialog, RECORD_FISCAL } from '../../admin/fiscal/FiscalDialog.tsx';
@@ -138,12 +138,8 @@ export function FiscalPage() {
         days={PERIOD}
         sorts={SORTS}
         nameOf={nameOf}
-        views={
-          <Row gap={5} rowGap={3} align="end">
-            <MonthFilter {...list} />
-            <Sums />
-          </Row>
-        }
+        tools={<MonthFilter {...list} />}
+        views={<Sums />}
         actions={actions}
         actionsWidth={7}
       />

@@ -10,7 +10,6 @@ import { useSelector } from 'react-redux';
 import { counted, formatDate } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
-import { Stack } from '../../../ui/primitives.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { courseFilter } from './courseFilter.ts';
 import { ledgerColumns, PERIOD } from './ledgerList.tsx';
@@ -70,21 +69,19 @@ export function JournalPage() {
       filters={filters}
       filterTexts={{ kurs: 'Jedan kurs' }}
       days={PERIOD}
+      tools={<MonthFilter {...list} />}
       views={
-        <Stack gap={4}>
-          <MonthFilter {...list} />
-          <SumTiles
-            label="Uplate prema vrsti"
-            list={list}
-            filter="part"
-            sums={page?.sums}
-            keys={JOURNAL_PARTS}
-            labels={JOURNAL_PART_LABELS}
-            count={countRecords}
-            hidesEmpty
-            isMixed
-          />
-        </Stack>
+        <SumTiles
+          label="Uplate prema vrsti"
+          list={list}
+          filter="part"
+          sums={page?.sums}
+          keys={JOURNAL_PARTS}
+          labels={JOURNAL_PART_LABELS}
+          count={countRecords}
+          hidesEmpty
+          isMixed
+        />
       }
       viewFilters={{ part: list.filters['part'] ?? '' }}
       sorts={SORTS}

@@ -216,6 +216,7 @@ describe('/admin/novac/potrazivanja', () => {
     expect(screen.getByRole('list', { name: 'Uključeni filteri' })).toHaveTextContent(
       /Platilac: Organizacija.*Kurs: Python za početnike/,
     );
+    await userEvent.click(screen.getByText('Za računovodstvo'));
     await userEvent.click(screen.getByRole('button', { name: 'CSV za računovodstvo' }));
     await waitFor(() =>
       expect(paramsOf(requests, 'GET /api/exports/knjigovodstvo')).toEqual({
@@ -293,6 +294,7 @@ describe('/admin/novac/povrati', () => {
     await waitFor(() =>
       expect(paramsOf(requests, API.refunds)).toMatchObject({ state: 'requested', from: '2026-01-01' }),
     );
+    await userEvent.click(screen.getByText('Za banku'));
     await userEvent.click(screen.getByRole('button', { name: 'CSV za banku' }));
     await waitFor(() =>
       expect(paramsOf(requests, 'GET /api/exports/povrati-banci')).toMatchObject({

@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Stack } from '../../../ui/primitives.ts';
+import { Note } from '../../../ui/primitives.ts';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
-import { AdminFrame } from '../../admin/AdminFrame.tsx';
+import { ListFrame } from '../../admin/ListFrame.tsx';
 import { MONEY_PATH } from '../../admin/adminPaths.ts';
 import views from '../../admin/viewTabs.module.css';
 import { MONEY_TABS } from './moneyTabs.ts';
+import styles from './money.module.css';
 
 /** `/admin/novac/{tab}` */
 export function MoneyPage() {
@@ -13,14 +14,19 @@ export function MoneyPage() {
   const shown = MONEY_TABS.find(({ path }) => pathname === `${MONEY_PATH}/${path}`) ?? MONEY_TABS[0];
   const { label, lead, path, Content } = shown;
   return (
-    <AdminFrame permission="money" title={label} task="Novac" back={null} lead={lead}>
-      <Stack gap={5}>
-        <TabLinks shown={shown.under ?? path} />
-        <Suspense fallback={<SkeletonText lines={8} />}>
-          <Content key={path} />
-        </Suspense>
-      </Stack>
-    </AdminFrame>
+    <ListFrame
+      permission="money"
+      title={label}
+      task="Novac"
+      back={null}
+      lead={null}
+      tabs={<TabLinks shown={shown.under ?? path} />}
+    >
+      <Suspense fallback={<SkeletonText lines={8} />}>
+        <Content key={path} />
+      </Suspense>
+      <Note className={styles.about}>{lead}</Note>
+    </ListFrame>
   );
 }
 

@@ -2,7 +2,6 @@ import { daysOfMonth, monthText } from '../../../lib/months.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import type { ListState } from '../../../lib/useListState.ts';
 import { SelectField } from '../../../ui/formFields.tsx';
-import styles from './MonthFilter.module.css';
 
 const MONTHS_SHOWN = 12;
 
@@ -25,17 +24,16 @@ export function MonthFilter({
   const months = today ? monthsUntil(today) : [];
   const shown = months.find((month) => month.from === from && month.to === to);
   return (
-    <div className={styles.month}>
-      <SelectField
-        label="Mjesec"
-        placeholder="Svi mjeseci"
-        value={shown?.from ?? ''}
-        options={months.map(({ from: value, label }) => ({ value, label }))}
-        onChange={({ target }) => {
-          const chosen = months.find((month) => month.from === target.value);
-          setFilters({ from: chosen?.from ?? '', to: chosen?.to ?? '' });
-        }}
-      />
-    </div>
+    <SelectField
+      label="Mjesec"
+      hideLabel
+      placeholder="Svi mjeseci"
+      value={shown?.from ?? ''}
+      options={months.map(({ from: value, label }) => ({ value, label }))}
+      onChange={({ target }) => {
+        const chosen = months.find((month) => month.from === target.value);
+        setFilters({ from: chosen?.from ?? '', to: chosen?.to ?? '' });
+      }}
+    />
   );
 }

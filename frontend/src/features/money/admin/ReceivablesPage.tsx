@@ -9,15 +9,14 @@ import { countDays, countOrders, formatDate } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { choiceFilter, type ListFilter } from '../../../ui/ListToolbar.tsx';
-import { Row } from '../../../ui/primitives.ts';
 import { useExport } from '../../admin/adminListHooks.ts';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
 import { RemindBuyers } from '../../admin/instalments/RemindBuyers.tsx';
 import { courseFilter } from './courseFilter.ts';
-import { FileButtons } from './FileButtons.tsx';
 import { adminBookkeeping, adminReceivables } from './moneyLists.ts';
 import { AMOUNT, nameOf, orderColumn } from './moneyColumns.tsx';
+import { RecipientFiles } from './RecipientFiles.tsx';
 import { SumTiles } from './SumTiles.tsx';
 import styles from './money.module.css';
 
@@ -118,34 +117,36 @@ export function ReceivablesPage() {
   const courses = page?.courses;
   const filters = useMemo(() => [PAYER_FILTER, courseFilter(courses)], [courses]);
   return (
-    <>
-      <Row>
-        <FileButtons recipient="računovodstvo" exporting={exporting} onSave={(format) => void save(format)} />
-      </Row>
-      <AdminList
-        admin={adminReceivables}
-        list={list}
-        texts={TEXTS}
-        columns={shown}
-        filters={filters}
-        views={
-          <SumTiles
-            label="Potraživanja prema starosti"
-            list={list}
-            filter="age"
-            sums={page?.sums}
-            keys={RECEIVABLE_AGES}
-            labels={RECEIVABLE_AGE_LABELS}
-            count={countOrders}
-          />
-        }
-        viewFilters={{ age: list.filters['age'] ?? '' }}
-        filterTexts={{ kurs: 'Jedan kurs' }}
-        sorts={SORTS}
-        nameOf={nameOf}
-        pathOf={({ _id: id }) => adminOrderPath(id)}
-        bulkActions={bulkActions}
-      />
-    </>
+    <AdminList
+      admin={adminReceivables}
+      list={list}
+      texts={TEXTS}
+      columns={shown}
+      filters={filters}
+      tools={
+        <RecipientFiles
+          recipient="računovodstvo"
+          exporting={exporting}
+          onSave={(format) => void save(format)}
+        />
+      }
+      views={
+        <SumTiles
+          label="Potraživanja prema starosti"
+          list={list}
+          filter="age"
+          sums={page?.sums}
+          keys={RECEIVABLE_AGES}
+          labels={RECEIVABLE_AGE_LABELS}
+          count={countOrders}
+        />
+      }
+      viewFilters={{ age: list.filters['age'] ?? '' }}
+      filterTexts={{ kurs: 'Jedan kurs' }}
+      sorts={SORTS}
+      nameOf={nameOf}
+      pathOf={({ _id: id }) => adminOrderPath(id)}
+      bulkActions={bulkActions}
+    />
   );
 }

@@ -20,10 +20,10 @@ import { Row } from '../../../ui/primitives.ts';
 import { useExport } from '../../admin/adminListHooks.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { RefundDialog, decisionsOf, textsOf, type Decision } from './RefundDialog.tsx';
-import { FileButtons } from './FileButtons.tsx';
 import { PERIOD } from './ledgerList.tsx';
 import { adminRefunds } from './moneyLists.ts';
 import { OrderLink } from './moneyColumns.tsx';
+import { RecipientFiles } from './RecipientFiles.tsx';
 import { RefundViews } from './RefundViews.tsx';
 import { SumTiles } from './SumTiles.tsx';
 import styles from './money.module.css';
@@ -181,45 +181,45 @@ export function RefundsPage() {
   const shown = useMemo(() => columns(here), [here]);
   const actions = useMemo(() => rowActions(ask), [ask]);
   return (
-    <>
-      <Row>
-        <RefundViews shown="povrati" />
-        <FileButtons recipient="banku" exporting={exporting} onSave={(format) => void save(format)} />
-      </Row>
-      <AdminList
-        admin={adminRefunds}
-        list={list}
-        texts={TEXTS}
-        columns={shown}
-        filters={FILTERS}
-        days={PERIOD}
-        views={
-          <SumTiles
-            label="Povrati prema stanju"
-            list={list}
-            filter="state"
-            sums={page?.sums}
-            keys={PAYMENT_STATES.refund}
-            labels={PAYMENT_STATE_LABELS}
-            count={countRefunds}
+    <AdminList
+      admin={adminRefunds}
+      list={list}
+      texts={TEXTS}
+      columns={shown}
+      filters={FILTERS}
+      days={PERIOD}
+      tools={
+        <>
+          <RefundViews shown="povrati" />
+          <RecipientFiles recipient="banku" exporting={exporting} onSave={(format) => void save(format)} />
+        </>
+      }
+      views={
+        <SumTiles
+          label="Povrati prema stanju"
+          list={list}
+          filter="state"
+          sums={page?.sums}
+          keys={PAYMENT_STATES.refund}
+          labels={PAYMENT_STATE_LABELS}
+          count={countRefunds}
+        />
+      }
+      viewFilters={{ state: list.filters['state'] ?? '' }}
+      sorts={SORTS}
+      nameOf={nameOf}
+      actions={actions}
+      actionsWidth={isWide ? 14.5 : 9}
+      renderDialogs={(toolsFor) =>
+        asked.subject && (
+          <RefundDialog
+            {...asked.dialog}
+            {...asked.subject}
+            onClosed={toolsFor([]).onClosed}
+            onChanged={() => dispatch(adminRefunds.loadList(params))}
           />
-        }
-        viewFilters={{ state: list.filters['state'] ?? '' }}
-        sorts={SORTS}
-        nameOf={nameOf}
-        actions={actions}
-        actionsWidth={isWide ? 14.5 : 9}
-        renderDialogs={(toolsFor) =>
-          asked.subject && (
-            <RefundDialog
-              {...asked.dialog}
-              {...asked.subject}
-              onClosed={toolsFor([]).onClosed}
-              onChanged={() => dispatch(adminRefunds.loadList(params))}
-            />
-          )
-        }
-      />
-    </>
+        )
+      }
+    />
   );
 }

@@ -107,41 +107,39 @@ export function SurplusesPage() {
   const shown = useMemo(() => columns(here), [here]);
   const actions = useMemo(() => rowActions(ask), [ask]);
   return (
-    <>
-      <RefundViews shown="povrati/preplate" />
-      <AdminList
-        admin={adminSurpluses}
-        list={list}
-        texts={TEXTS}
-        columns={shown}
-        views={
-          <SumTiles
-            label="Novac za povrat prema razlogu"
-            list={list}
-            filter="reason"
-            sums={page?.sums}
-            keys={SURPLUS_REASONS}
-            labels={SURPLUS_REASON_LABELS}
-            count={countOrders}
-            hidesEmpty
+    <AdminList
+      admin={adminSurpluses}
+      list={list}
+      texts={TEXTS}
+      columns={shown}
+      tools={<RefundViews shown="povrati/preplate" />}
+      views={
+        <SumTiles
+          label="Novac za povrat prema razlogu"
+          list={list}
+          filter="reason"
+          sums={page?.sums}
+          keys={SURPLUS_REASONS}
+          labels={SURPLUS_REASON_LABELS}
+          count={countOrders}
+          hidesEmpty
+        />
+      }
+      viewFilters={{ reason: list.filters['reason'] ?? '' }}
+      sorts={SORTS}
+      nameOf={nameOf}
+      actions={actions}
+      actionsWidth={9.5}
+      renderDialogs={() =>
+        asked.subject && (
+          <OrderPaymentDialog
+            {...asked.dialog}
+            kind="refund"
+            order={payableOf(asked.subject)}
+            onChanged={() => void dispatch(adminSurpluses.loadList(params))}
           />
-        }
-        viewFilters={{ reason: list.filters['reason'] ?? '' }}
-        sorts={SORTS}
-        nameOf={nameOf}
-        actions={actions}
-        actionsWidth={9.5}
-        renderDialogs={() =>
-          asked.subject && (
-            <OrderPaymentDialog
-              {...asked.dialog}
-              kind="refund"
-              order={payableOf(asked.subject)}
-              onChanged={() => void dispatch(adminSurpluses.loadList(params))}
-            />
-          )
-        }
-      />
-    </>
+        )
+      }
+    />
   );
 }

@@ -15,12 +15,11 @@ import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { Note } from '../../../ui/primitives.ts';
-import { AdminFrame } from '../../admin/AdminFrame.tsx';
+import { ListFrame } from '../../admin/ListFrame.tsx';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
 import { adminOrderPath, UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
 import { NewOrderLink } from '../../admin/NewOrderLink.tsx';
 import { PaymentUndo, type Booking } from '../../admin/payments/PaymentUndo.tsx';
-import { ShortId } from '../../admin/tableCells.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { coursesText, Flag, isPartPaid, receivedBy, StatusChip } from '../OrderMarks.tsx';
 import { adminOrders } from './adminOrders.ts';
@@ -58,17 +57,15 @@ const columns = ({ onPay, from }: ColumnOptions): ReadonlyArray<Column<AdminOrde
     nowrap: true,
     width: 6.4,
     render: (order) => (
-      <span className={styles.stack}>
-        <Link
-          to={adminOrderPath(order._id)}
-          state={{ from }}
-          className={styles.reference}
-          aria-label={`${order.reference}, otvori prijavu`}
-        >
-          {order.reference}
-        </Link>
-        <ShortId id={order._id} />
-      </span>
+      <Link
+        to={adminOrderPath(order._id)}
+        state={{ from }}
+        title={order._id}
+        className={styles.reference}
+        aria-label={`${order.reference}, otvori prijavu`}
+      >
+        {order.reference}
+      </Link>
     ),
   },
   {
@@ -204,7 +201,7 @@ function PartPaid({ order }: { order: AdminOrderSummary }) {
 /** `/admin/orderlist` */
 export function OrderListPage() {
   return (
-    <AdminFrame
+    <ListFrame
       permission="orders"
       title="Prijave na kurseve"
       actions={
@@ -215,7 +212,7 @@ export function OrderListPage() {
       }
     >
       <OrderList />
-    </AdminFrame>
+    </ListFrame>
   );
 }
 

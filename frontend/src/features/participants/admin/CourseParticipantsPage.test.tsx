@@ -7,6 +7,7 @@ import {
   buildSeat,
   unnamed,
 } from '../../../testing/participantFixtures.ts';
+import { chooseAction } from '../../../testing/actionMenu.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { buildAdminOrder, buildCourse, testId } from '../../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
@@ -106,7 +107,7 @@ it('offers no change of a seat whose buyer deleted the account', async () => {
 it('shows no commands to staff who may not enrol', async () => {
   open({}, loggedInState({ permissions: ['orders'] }));
   await screen.findByText('Mira Mirić');
-  expect(screen.queryByRole('button', { name: 'Uvezi spisak' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Više' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Nova prijava' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Zamijeni/ })).not.toBeInTheDocument();
 });
@@ -118,7 +119,7 @@ it('offers nothing for a cancelled course, and says why nobody is on it', async 
   });
   expect(await screen.findByRole('heading', { name: 'Kurs je otkazan' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Nova prijava' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Uvezi spisak' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Više' })).not.toBeInTheDocument();
 });
 
 it('says once that a course is unknown, without commands', async () => {
@@ -185,7 +186,7 @@ it('asks before an address is used twice, also when it stands on another page of
 });
 
 const openImport = async () => {
-  await press('Uvezi spisak');
+  await chooseAction('Uvezi spisak');
   return within(await screen.findByRole('dialog'));
 };
 const reportOf = (...outcomes: string[]) => ({
@@ -249,7 +250,7 @@ it('sends one message to all, with the same key after a lost answer', async () =
     [MESSAGE]: () => (typeof reply === 'function' ? reply() : reply),
   });
   await screen.findByText('Mira Mirić');
-  await press('Pošalji poruku svima');
+  await chooseAction('Pošalji poruku svima');
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/^Poruku dobijaju 3.adrese\.$/)).toBeVisible();
   await staff.type(dialog.getByLabelText('Naslov'), 'Učionica');

@@ -17,11 +17,12 @@ import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { Note, Row, Stack } from '../../../ui/primitives.ts';
-import { AdminFrame } from '../../admin/AdminFrame.tsx';
+import { ActionMenu } from '../../admin/ActionMenu.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { COURSE_LIST_PATH, adminOrderPath, newOrderPath } from '../../admin/adminPaths.ts';
 import { loadCourseHead } from '../../admin/courseHeadCalls.ts';
 import { CourseTabs } from '../../admin/CourseTabs.tsx';
+import { InHead, ListFrame } from '../../admin/ListFrame.tsx';
 import { renderNamingMails } from '../../admin/mails/namingMails.tsx';
 import { MessageDialog } from '../../admin/message/MessageDialog.tsx';
 import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
@@ -172,16 +173,15 @@ function Page({ id }: { id: string }) {
   const isMissing = useSelector(adminParticipants.selectList).error?.status === 404;
   const lead = course?.start ? `Početak ${formatDate(course.start)}` : 'Svako zauzeto mjesto na kursu.';
   return (
-    <AdminFrame
+    <ListFrame
       permission="orders"
       title={course?.name ?? 'Polaznici kursa'}
       task="Polaznici"
       back={BACK}
       lead={lead}
     >
-      {!isMissing && <CourseTabs course={id} shown="participants" waiting={course?.waiting ?? null} />}
-      <ParticipantTable id={id} isMissing={isMissing} />
-    </AdminFrame>
+      <ParticipantTable id={id} waiting={course?.waiting ?? null} isMissing={isMissing} />
+    </ListFrame>
   );
 }
 
@@ -190,7 +190,9 @@ const PARTICIPANTS_FOUND = 200;
 
 type Asked = { row: CourseParticipant; task: NamingTask | 'move' | 'erase' };
 
-function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean }) {
+type TableProps = { id: string; waiting: number | null; isMissing: boolean };
+
+function ParticipantTable({ id, waiting, isMissing }: TableProps) {
   const dispatch = useAppDispatch();
   const isWide = !useNarrow('80rem');
   const addressed = useListState(LIST);
@@ -218,19 +220,23 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
 
   return (
     <>
-      {mayEdit && !isMissing && <CourseRun course={id} isDraft={head?.isDraft ?? false} onDecided={reload} />}
+      {!isMissing && (
+        <CourseTabs course={id} shown="participants" waiting={waiting}>
+          {mayEdit && <CourseRun course={id} isDraft={head?.isDraft ?? false} onDecided={reload} />}
+        </CourseTabs>
+      )}
       {mayEdit && !isMissing && !isCancelled && (
-        <Row className={courseTable.commands}>
+        <InHead place="actions">
           <ButtonLink to={newOrderPath({ kurs: id })} look="outline">
             Nova prijava
           </ButtonLink>
-          <Button look="outline" onClick={() => setOpened('import')}>
-            Uvezi spisak
-          </Button>
-          <Button look="outline" onClick={() => setOpened('message')}>
-            Pošalji poruku svima
-          </Button>
-        </Row>
+          <ActionMenu
+            actions={[
+              { label: 'Uvezi spisak', onSelect: () => setOpened('import') },
+              { label: 'Pošalji poruku svima', onSelect: () => setOpened('message') },
+            ]}
+          />
+        </InHead>
       )}
       <div ref={table} tabIndex={-1}>
         <AdminList

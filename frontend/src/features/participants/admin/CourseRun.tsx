@@ -36,17 +36,7 @@ export function CourseRun({ course, isDraft, onDecided }: CourseRunProps) {
   // A decided run does not have the button that was pressed.
   const section = useFocusOnChange(loaded.value?.state ?? null);
   return (
-    <Row
-      as="section"
-      gap={5}
-      rowGap={3}
-      align="center"
-      justify="between"
-      ref={section}
-      tabIndex={-1}
-      className={styles.run}
-      aria-label="Održavanje"
-    >
+    <Row as="section" gap={5} rowGap={0} align="center" ref={section} tabIndex={-1} aria-label="Održavanje">
       <Loaded
         {...loaded}
         failure="Održavanje nije učitano."
@@ -62,7 +52,7 @@ export function CourseRun({ course, isDraft, onDecided }: CourseRunProps) {
             {run.state !== 'cancelled' && (
               <Row>
                 {run.state === 'announced' && !isDraft && (
-                  <Button look="outline" onClick={() => asked.ask('confirmed')}>
+                  <Button look="quiet" onClick={() => asked.ask('confirmed')}>
                     Potvrdi održavanje
                   </Button>
                 )}
@@ -95,7 +85,7 @@ function RunState({ run: { state, decidedAt, progress }, onTick }: { run: Run; o
     return () => clearInterval(timer);
   });
   return (
-    <Stack gap={1}>
+    <Stack gap={0}>
       <p>
         <Badge tone={TONES[state]}>{RUN_STATE_LABELS[state]}</Badge>{' '}
         {decidedAt && <Note as="span">{formatMoment(decidedAt)}</Note>}

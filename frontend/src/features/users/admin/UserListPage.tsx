@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../../ui/a11y.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Stack } from '../../../ui/primitives.ts';
-import { AdminFrame } from '../../admin/AdminFrame.tsx';
+import { ListFrame } from '../../admin/ListFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { userEditPath } from '../../admin/adminPaths.ts';
 import type { DeletionTexts } from '../../admin/DeletionDialog.tsx';
@@ -54,7 +54,7 @@ const userColumns = (ownId: string | undefined, from: string): ReadonlyArray<Col
     key: 'id',
     label: 'ID',
     width: 4,
-    from: 64,
+    from: 80,
     sortKey: 'createdAt',
     render: ({ _id: id }) => <ShortId id={id} />,
   },
@@ -168,9 +168,9 @@ function DeletedUsers({ rows }: { rows: readonly AdminUser[] }) {
 /** `/admin/userlist` */
 export function UserListPage() {
   return (
-    <AdminFrame permission="administration" title="Korisnici">
+    <ListFrame permission="administration" title="Korisnici">
       <UserList />
-    </AdminFrame>
+    </ListFrame>
   );
 }
 

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Note, Row, Stack } from '../../../ui/primitives.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { InHead } from '../../admin/ListFrame.tsx';
 import { MessageDialog } from '../../admin/message/MessageDialog.tsx';
 import courseTable from '../../admin/courseTable.module.css';
 import { adminWaiting, waitingMail, type WaitingTask } from './adminWaiting.ts';
@@ -190,11 +191,11 @@ export function WaitingTable({ course, onChanged }: WaitingTableProps) {
   return (
     <>
       {!isInterest && (
-        <Row className={courseTable.commands}>
+        <InHead place="actions">
           <Button look="outline" onClick={() => setIsMessage(true)}>
             Pošalji e&#8209;mail svima
           </Button>
-        </Row>
+        </InHead>
       )}
       <div ref={table} tabIndex={-1}>
         <AdminList
