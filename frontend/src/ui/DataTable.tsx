@@ -109,13 +109,21 @@ export function DataTable<Row extends { _id: string }>({ columns: all, ...props 
   );
 }
 
+/** The parts of a table that its tracks depend on. */
+type TrackProps = {
+  columns: ReadonlyArray<Omit<Column<never>, 'render'>>;
+  selection?: unknown;
+  actions?: unknown;
+  actionsWidth?: number | undefined;
+};
+
 /** Returns the grid tracks of a row. They do not depend on its content, so that rows outside the window need no layout. On paper there are no checkboxes and actions, and the tracks are as narrow as the text is small. */
-function tracksOf<Row>({
+function tracksOf({
   columns,
   selection,
   actions,
   actionsWidth = ACTIONS_WIDTH,
-}: DataTableProps<Row>): Record<`--${string}`, string> {
+}: TrackProps): Record<`--${string}`, string> {
   const inTracks = (unit: string) =>
     columns
       .map(({ width, grow = 1 }) => (width === undefined ? `minmax(0, ${grow}fr)` : fixedTrack(width, unit)))
@@ -220,25 +228,29 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
-type DataTableSkeletonProps = {
-  columns: ReadonlyArray<Pick<Column<never>, 'key' | 'label' | 'from'>>;
+type DataTableSkeletonProps = TrackProps & {
   rows?: number;
   cardsBelow?: string | undefined;
 };
 
-export function DataTableSkeleton({ columns: all, rows = 8, cardsBelow }: DataTableSkeletonProps) {
+/** The rows of a table before they are loaded, in the columns of the table. */
+export function DataTableSkeleton({ rows = 8, cardsBelow, ...table }: DataTableSkeletonProps) {
   const isCards = useCards(cardsBelow);
-  const columns = useShownColumns(all, isCards);
+  const columns = useShownColumns(table.columns, isCards);
+  const keys = columns.map(({ key }) => key);
+  const cells = [...(table.selection ? ['tick'] : []), ...keys, ...(table.actions ? ['actions'] : [])];
   return (
-    <Skeleton className={isCards ? styles.skeletonCards : styles.skeleton}>
+    <Skeleton className={isCards ? styles.skeletonCards : styles.asTable}>
       <div className={styles.skeletonHead} />
-      {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={styles.skeletonRow}>
-          {columns.map(({ key }) => (
-            <Bone key={key} width={index % 2 === 0 ? '70%' : '55%'} />
-          ))}
-        </div>
-      ))}
+      <div style={isCards ? undefined : tracksOf({ ...table, columns })} className={styles.skeletonRows}>
+        {Array.from({ length: rows }, (_, index) => (
+          <div key={index} className={styles.skeletonRow}>
+            {cells.map((key) => (
+              <Bone key={key} width={index % 2 === 0 ? '70%' : '55%'} />
+            ))}
+          </div>
+        ))}
+      </div>
     </Skeleton>
   );
 }

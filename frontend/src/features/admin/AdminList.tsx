@@ -191,7 +191,14 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
         {error && (
           <LoadError title={texts.notLoaded} message={error.message} onRetry={withFocusOnList(load)} />
         )}
-        {!error && !page && <DataTableSkeleton columns={shown} />}
+        {!error && !page && (
+          <DataTableSkeleton
+            columns={shown}
+            selection={isSelectable}
+            actions={actions}
+            actionsWidth={props.actionsWidth}
+          />
+        )}
         {!error && isEmpty && (
           <NoRows isNarrowed={list.isNarrowed} onShowAll={withFocusOnList(list.clear)} none={texts.none} />
         )}
