@@ -12,13 +12,13 @@ import type { MailQuestion } from '../../../lib/api.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
-import { useNarrow } from '../../../lib/useNarrow.ts';
 import { can } from '../../../store/can.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
-import { Row, Stack } from '../../../ui/primitives.ts';
+import { Row, Stack, stacked } from '../../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ORDER_LIST_PATH, orderEditPath } from '../../admin/adminPaths.ts';
 import { EditFrame } from '../../admin/edit/EditFrame.tsx';
@@ -39,7 +39,6 @@ import { coursesText } from '../OrderMarks.tsx';
 import { OrderTimeline } from '../OrderTimeline.tsx';
 import { adminOrders } from './adminOrders.ts';
 import styles from './AdminOrderPage.module.css';
-import { OrderDecision } from './DecisionActions.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import {
   checkEdit,
@@ -101,7 +100,6 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const user = useSelector(selectUser);
-  const isNarrow = useNarrow('64rem');
   const reload = async () => orderRecord(await dispatch(adminOrders.loadItem(id)).unwrap());
 
   const edit = useEditForm({
@@ -128,15 +126,9 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
 
   return (
     <Stack gap={6} className={styles.page}>
-      {isNarrow && <OrderDecision order={order} onChanged={handleChanged} />}
       <OrderFacts order={order} onChanged={handleChanged} />
       <div className={cx(styles.side, 'noPrint')}>
-        <OrderActions
-          order={order}
-          isDecisionApart={isNarrow}
-          isChanged={edit.changed.length > 0}
-          onChanged={handleChanged}
-        />
+        <OrderActions order={order} isChanged={edit.changed.length > 0} onChanged={handleChanged} />
       </div>
       <Stack gap={6} className={styles.rest}>
         <OrderLines order={order} />
@@ -269,12 +261,33 @@ function MoreEdits({ order, edit }: MoreEditsProps) {
   );
 }
 
+const Lines = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, index) => <Bone key={index} width={index % 2 === 0 ? '85%' : '70%'} />);
+
 const OrderSkeleton = () => (
   <Skeleton>
     <Stack gap={6} className={styles.page}>
-      <Bone height="14rem" className={styles.bone} />
-      <Bone height="20rem" className={styles.bone} />
-      <Bone height="18rem" className={styles.bone} />
+      <Card tone="mist" className={stacked(5)}>
+        <Bone width="60%" height="1.75rem" />
+        <Lines count={6} />
+      </Card>
+      <Stack gap={5} className={styles.side}>
+        <Bone width="6rem" height="1.75rem" />
+        {['decision', 'payment', 'mail'].map((name) => (
+          <Stack key={name} gap={3}>
+            <Bone height="3rem" />
+            <Lines count={2} />
+          </Stack>
+        ))}
+      </Stack>
+      <Stack gap={6}>
+        {['lines', 'seats', 'payments', 'documents', 'history'].map((name) => (
+          <Stack key={name}>
+            <Bone width="12rem" height="1.75rem" />
+            <Lines count={4} />
+          </Stack>
+        ))}
+      </Stack>
     </Stack>
   </Skeleton>
 );

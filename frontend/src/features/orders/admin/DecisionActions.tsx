@@ -4,14 +4,13 @@ import { ORDER_STATUS, type OrderStatus } from '@institut/contract/orders/values
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { can } from '../../../store/can.ts';
 import { useCall } from '../../../store/calls.ts';
 import { StatusRegion, VisuallyHidden } from '../../../ui/a11y.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Note, Row, Stack } from '../../../ui/primitives.ts';
+import { Note, Stack } from '../../../ui/primitives.ts';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { UndoBar } from '../../admin/UndoBar.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
@@ -34,28 +33,12 @@ type DecisionProps = { order: AdminOrder; onChanged: () => void };
 const isDecidable = ({ cancelledAt, isDelivered, user }: AdminOrder): boolean =>
   !cancelledAt && !isDelivered && user.email !== '';
 
-/** The decision in a section of its own, for windows in which the other actions are far below. */
-export function OrderDecision(props: DecisionProps) {
-  const { order } = props;
-  const section = useFocusOnChange(order.status);
-  if (!can(useSelector(selectUser), 'enrolment') || !isDecidable(order)) return null;
-  return (
-    <Row
-      as="section"
-      gap={4}
-      align="start"
-      ref={section}
-      tabIndex={-1}
-      className={styles.decision}
-      aria-label="Odluka o prijavi"
-    >
-      <DecisionActions {...props} />
-    </Row>
-  );
-}
-
-/** Admits or rejects with one click; the decision can be taken back until its mail leaves. */
-export function DecisionActions({ order, onChanged }: DecisionProps) {
+/**
+ * Admits or rejects with one click; the decision can be taken back until its mail leaves. Returns what it says and its
+ * buttons: those of a page that waits for the decision, and the rejection of an admitted order, which is rare.
+ */
+export function useDecision({ order, onChanged }: DecisionProps) {
+  const mayDecide = can(useSelector(selectUser), 'enrolment');
   const { run: decide, isRunning, error } = useCall(decideOrder);
   const undo = useCall(undoDecision);
   const [pressed, setPressed] = useState<OrderStatus | null>(null);
@@ -79,74 +62,80 @@ export function DecisionActions({ order, onChanged }: DecisionProps) {
     if (!answer.error || answer.error.status === 409) onChanged();
   };
 
-  return (
-    <>
-      <StatusRegion>
-        {decided && (
-          <UndoBar
-            key={decided.version}
-            text={DONE[decided.status] ?? 'Status je promijenjen.'}
-            isBusy={undo.isRunning}
-            onUndo={() => void handleUndo(decided)}
-            onOver={() => setDecided(null)}
-          />
-        )}
-        {undo.data && !decided && (
-          <Note className={styles.hint}>Odluka je poništena. E&#8209;mail o njoj nije poslan.</Note>
-        )}
-      </StatusRegion>
-      {error && (
-        <Alert kind="error" live title="Odluka nije sačuvana.">
-          <p>{sentenceOf(error)}</p>
-        </Alert>
-      )}
-      {undo.error && (
-        <Alert kind="error" live title="Odluka nije poništena.">
-          <p>{sentenceOf(undo.error)}</p>
-        </Alert>
-      )}
-      {isDecidable(order) &&
-        DECISIONS.filter((one) => one.status !== order.status).map(({ status: to, label, look, Icon }) => (
-          <Stack gap={3} key={to} className={styles.action}>
-            <Button
-              wide
-              look={look}
-              loading={isRunning && pressed === to}
-              loadingText="Čuvamo…"
-              unavailable={isRunning || undo.isRunning}
-              aria-describedby={`posljedice-${label}`}
-              onClick={() => void handleDecide(to)}
-            >
-              <Icon aria-hidden />
-              {label}
-            </Button>
-            <Stack as="ul" gap={1} id={`posljedice-${label}`} className={styles.effects}>
-              {effectsOf(order, to).map(({ kind, text }) => (
-                <li key={text} className={kind === 'warning' ? styles.warning : undefined}>
-                  {text}
-                </li>
-              ))}
-            </Stack>
-            <Button look="quiet" className={styles.quiet} onClick={() => setAsked(to)}>
-              Pogledaj e&#8209;mail
-              <VisuallyHidden> za odluku „{label}”</VisuallyHidden>
-            </Button>
-          </Stack>
-        ))}
-      <Dialog
-        open={asked !== null}
-        onOpenChange={() => setAsked(null)}
-        title={'E\u2011mail o\u00a0odluci'}
-        actions={<Button onClick={() => setAsked(null)}>Zatvori</Button>}
+  const buttonOf = ({ status: to, label, look, Icon }: (typeof DECISIONS)[number]) => (
+    <Stack gap={3} key={to}>
+      <Button
+        wide
+        look={look}
+        loading={isRunning && pressed === to}
+        loadingText="Čuvamo…"
+        unavailable={isRunning || undo.isRunning}
+        aria-describedby={`posljedice-${label}`}
+        onClick={() => void handleDecide(to)}
       >
-        {asked && (
-          <MailPreview
-            questions={[{ call: 'editOrder', params: { id: order._id }, body: { status: asked } }]}
-          />
-        )}
-      </Dialog>
-    </>
+        <Icon aria-hidden />
+        {label}
+      </Button>
+      <Stack as="ul" gap={1} id={`posljedice-${label}`} className={styles.effects}>
+        {effectsOf(order, to).map(({ kind, text }) => (
+          <li key={text} className={kind === 'warning' ? styles.warning : undefined}>
+            {text}
+          </li>
+        ))}
+      </Stack>
+      <Button look="quiet" className={styles.quiet} onClick={() => setAsked(to)}>
+        Pogledaj e&#8209;mail
+        <VisuallyHidden> za odluku „{label}”</VisuallyHidden>
+      </Button>
+    </Stack>
   );
+  const offered =
+    mayDecide && isDecidable(order) ? DECISIONS.filter((one) => one.status !== order.status) : [];
+  const isRare = order.status === ORDER_STATUS.admitted;
+  return {
+    feedback: mayDecide && (
+      <>
+        <StatusRegion>
+          {decided && (
+            <UndoBar
+              key={decided.version}
+              text={DONE[decided.status] ?? 'Status je promijenjen.'}
+              isBusy={undo.isRunning}
+              onUndo={() => void handleUndo(decided)}
+              onOver={() => setDecided(null)}
+            />
+          )}
+          {undo.data && !decided && (
+            <Note className={styles.hint}>Odluka je poništena. E&#8209;mail o njoj nije poslan.</Note>
+          )}
+        </StatusRegion>
+        {error && (
+          <Alert kind="error" live title="Odluka nije sačuvana.">
+            <p>{sentenceOf(error)}</p>
+          </Alert>
+        )}
+        {undo.error && (
+          <Alert kind="error" live title="Odluka nije poništena.">
+            <p>{sentenceOf(undo.error)}</p>
+          </Alert>
+        )}
+        <Dialog
+          open={asked !== null}
+          onOpenChange={() => setAsked(null)}
+          title={'E\u2011mail o\u00a0odluci'}
+          actions={<Button onClick={() => setAsked(null)}>Zatvori</Button>}
+        >
+          {asked && (
+            <MailPreview
+              questions={[{ call: 'editOrder', params: { id: order._id }, body: { status: asked } }]}
+            />
+          )}
+        </Dialog>
+      </>
+    ),
+    usual: isRare ? null : offered.map(buttonOf),
+    rare: isRare ? offered.map(buttonOf) : null,
+  };
 }
 
 /** The page has read the order again, so nobody has to load it. */

@@ -399,16 +399,22 @@ describe('the seats of an order', () => {
   });
 });
 
-it('in a narrow window the decision is above the facts, and apart from the other actions', async () => {
-  const narrow = Object.assign(window.matchMedia('x'), { matches: true });
-  jest.spyOn(window, 'matchMedia').mockReturnValue(narrow);
+it('shows the facts before the actions', async () => {
   await openOrder(buildAdminOrder());
-  const decision = screen.getByRole('region', { name: 'Odluka o prijavi' });
-  expect(within(decision).getByRole('button', { name: 'Odbij' })).toHaveAccessibleDescription(
-    /Odmah se oslobađa/,
-  );
-  expect(actions().queryByRole('button', { name: 'Primi' })).not.toBeInTheDocument();
   expect(
-    decision.compareDocumentPosition(screen.getByText('Iznos prijave')) & Node.DOCUMENT_POSITION_FOLLOWING,
+    screen.getByText('Iznos prijave').compareDocumentPosition(button('Primi')!) &
+      Node.DOCUMENT_POSITION_FOLLOWING,
   ).toBeTruthy();
+});
+
+it.each([
+  ['below "Više" once it is admitted', ORDER_STATUS.admitted, true],
+  ['above it while it waits for the decision', ORDER_STATUS.inReview, false],
+])('offers the rejection %s', async (_, status, isBelow) => {
+  await openOrder(buildAdminOrder({ status }));
+  const more = actions().getByRole('heading', { level: 3, name: 'Više' });
+  const reject = actions().getByRole('button', { name: 'Odbij' });
+  expect(reject).toHaveAccessibleDescription(/Odmah se oslobađa/);
+  const position = more.compareDocumentPosition(reject);
+  expect(Boolean(position & Node.DOCUMENT_POSITION_FOLLOWING)).toBe(isBelow);
 });

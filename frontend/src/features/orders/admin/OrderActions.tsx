@@ -24,7 +24,7 @@ import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { useMailingQuestion } from '../../admin/mails/useMailQuestion.tsx';
 import { RemindBuyer } from '../../admin/instalments/RemindBuyer.tsx';
 import { Flag, isWaiting } from '../OrderMarks.tsx';
-import { DecisionActions } from './DecisionActions.tsx';
+import { useDecision } from './DecisionActions.tsx';
 import { MONEY_TEXTS, OrderPaymentDialog } from '../../admin/payments/OrderPaymentDialog.tsx';
 import { resendMail, undeliverOrder } from './adminOrders.ts';
 import styles from './OrderActions.module.css';
@@ -36,11 +36,12 @@ type ActionsProps = {
   onChanged: () => void;
 };
 
-/** The usual actions (without the decision if `OrderDecision` shows it), each with what it does before it is pressed. They take effect at once, without the form. */
-export function OrderActions({ isDecisionApart, ...props }: ActionsProps & { isDecisionApart: boolean }) {
+/** The usual actions, each with what it does before it is pressed. They take effect at once, without the form. */
+export function OrderActions(props: ActionsProps) {
   const dispatch = useAppDispatch();
   const user = useSelector(selectUser);
   const { order } = props;
+  const decision = useDecision(props);
   // A decided, delivered or cancelled order does not have the button that was pressed.
   const section = useFocusOnChange(`${order.status} ${order.isDelivered} ${order.cancelledAt ?? ''}`);
   return (
@@ -56,18 +57,20 @@ export function OrderActions({ isDecisionApart, ...props }: ActionsProps & { isD
       {props.isChanged && (
         <Note className={styles.hint}>Radnje ne uključuju izmjene koje još niste sačuvali.</Note>
       )}
-      {can(user, 'enrolment') && !isDecisionApart && <DecisionActions {...props} />}
+      {decision.feedback}
+      {decision.usual}
       {can(user, 'money') && <PaymentAction {...props} />}
       {can(user, 'money') && order.user.email && isWaiting(order) && (
-        <Stack gap={3} className={styles.action}>
+        <Stack gap={3}>
           <RemindBuyer {...props} />
         </Stack>
       )}
       {order.user.email && can(user, ['enrolment', 'money']) && <ResendMail {...props} />}
       <h3>Više</h3>
       <Delivery {...props} />
+      {decision.rare}
       {!order.isDelivered && can(user, 'enrolment') && (
-        <Stack gap={3} className={styles.action}>
+        <Stack gap={3}>
           <CancelButton
             isStaff
             order={order._id}
@@ -91,7 +94,7 @@ function PaymentAction({ order, onChanged }: ActionsProps) {
   const { openAmount, user } = order;
   const open = openOf(order);
   return (
-    <Stack gap={3} className={styles.action}>
+    <Stack gap={3}>
       <Button wide look="outline" onClick={() => setIsOpen(true)}>
         <Banknote aria-hidden />
         {MONEY_TEXTS.payment.record}
@@ -119,7 +122,7 @@ function Delivery({ order, onChanged }: ActionsProps) {
   const canDeliver = can(useSelector(selectUser), 'enrolment');
   const yes = deliveredAt ? `Isporučeno, ${formatDate(dayOf(deliveredAt))}` : 'Isporučeno';
   return (
-    <Stack gap={3} className={styles.action}>
+    <Stack gap={3}>
       <p>
         <Flag isSet={isDelivered} yes={yes} no="Nije isporučeno" />
       </p>
@@ -177,7 +180,7 @@ function ResendMail({ order, onChanged }: ActionsProps) {
   };
 
   return (
-    <Stack gap={3} className={styles.action}>
+    <Stack gap={3}>
       {error && (
         <Alert kind="error" live title="E-mail nije poslan.">
           <p>{failureText(error)}</p>
