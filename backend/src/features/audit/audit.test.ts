@@ -225,6 +225,20 @@ describe('changes by administrators', () => {
     );
   });
 
+  it('names the course of an exported list', async () => {
+    const { _id } = await createCourse({ name: 'Python u praksi' });
+    await testApp()
+      .get(apiUrl(API.export, { list: 'polaznici' }))
+      .query({ kurs: _id.toString() })
+      .set(as(admin))
+      .expect(200);
+    expect((await entries())[0]?.changes).toContainEqual({
+      field: 'kurs',
+      from: null,
+      to: 'Python u praksi',
+    });
+  });
+
   it.each(['orders', 'users', 'audit', 'potrazivanja', 'povrati-banci', 'nerasporedjene', 'bez-fiskalnog'])(
     'records the exact number of rows of the export of %s, also above 10,000',
     async (list) => {

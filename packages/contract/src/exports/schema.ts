@@ -38,6 +38,7 @@ export const EXPORT_QUERIES = {
   careers: adminCareerListQuery.omit(paging).extend(format),
   orders: adminOrderListQuery.omit(paging).extend(format),
   polaznici: courseParticipantsQuery.omit(paging).extend({ kurs: objectId.optional(), ...format }),
+  'spisak-za-predavaca': z.object({ kurs: objectId.optional(), ...format }),
   cekanje: waitingListQuery.omit(paging).extend({ kurs: objectId.optional(), ...format }),
   'bez-fiskalnog': withoutFiscalQuery.omit(paging).extend(format),
   users: userListQuery.omit(paging).extend(format),

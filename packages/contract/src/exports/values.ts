@@ -14,6 +14,7 @@ export const EXPORTED_LISTS = {
   careers: withoutPeople('content'),
   orders: ofPeople('orders'),
   polaznici: ofPeople('orders'),
+  'spisak-za-predavaca': ofPeople('orders'),
   cekanje: ofPeople('enrolment'),
   'bez-fiskalnog': ofPeople('money'),
   users: ofPeople('administration'),

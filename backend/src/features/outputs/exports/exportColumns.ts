@@ -141,6 +141,16 @@ export const participantColumns: readonly Column<CourseRow>[] = [
   },
 ];
 
+/** What a lecturer needs: nothing of the application, its payment or the person who sent it. */
+export const lecturerColumns: readonly Column<CourseRow>[] = [
+  ...(['name', 'lastName', 'email', 'phone'] as const).map((field): Column<CourseRow> => ({
+    header: PARTICIPANT_LABELS[field],
+    type: 'text',
+    value: ({ participant }) => participant[field],
+  })),
+  { header: 'Prisustvo', type: 'text', value: () => '' },
+];
+
 export const waitingColumns: readonly Column<WaitingRow>[] = [
   { header: 'Kurs', type: 'text', value: ({ course }) => course },
   { header: WAITING_LABELS.position, type: 'number', value: ({ position }) => position },

@@ -75,6 +75,7 @@ describe('GET /api/exports', () => {
         careers: 'karijere',
         orders: 'prijave',
         polaznici: 'polaznici',
+        'spisak-za-predavaca': 'spisak-za-predavaca',
         cekanje: 'lista-cekanja',
         'bez-fiskalnog': 'uplate-bez-fiskalnog-dokumenta',
         users: 'korisnici',

@@ -15,9 +15,12 @@ import { countEntries, eachEntry } from '../../audit/auditList.service.ts';
 import { eachCareer, listAllCareers } from '../../site/careers/careerList.service.ts';
 import { eachCourse, listCourses } from '../../catalogue/courses/courseList.service.ts';
 import { eachNewsItem, listNews } from '../../site/news/newsList.service.ts';
+import { findCourseFacts } from '../../core/courses/courseLookup.service.ts';
 import { countAllOrders, eachOrder } from '../../core/orders/listing/orderList.service.ts';
 import {
+  countAdmitted,
   countParticipants,
+  eachAdmitted,
   eachParticipant,
 } from '../../processes/participants/courseParticipants.service.ts';
 import {
@@ -38,6 +41,7 @@ import {
   auditColumns,
   careerColumns,
   courseColumns,
+  lecturerColumns,
   newsColumns,
   orderColumns,
   participantColumns,
@@ -94,7 +98,7 @@ export function anExport<Query extends { format: ExportFormat }, Row>({
     await recordEvent(undefined, {
       event: 'exported',
       target: { kind: 'list', id: file, label: title },
-      changes: exportChanges(query, await count(query)),
+      changes: await exportChanges(query, await count(query)),
     });
     const read = inBatches(rows(query), BATCH_SIZE);
     const batches: Batches<Row> = await started(read);
@@ -110,12 +114,18 @@ export function anExport<Query extends { format: ExportFormat }, Row>({
 /** Neither narrows a list. */
 const ORDER = new Set(['sort', 'direction']);
 
-/** The filters of an export and its number of rows; of a search, which may name a person, only that there was one. */
-function exportChanges(query: object, rows: number): AuditChange[] {
+/**
+ * The filters of an export and its number of rows: of a search, which may name a person, only that there was one, and of a
+ * course its name.
+ */
+async function exportChanges(query: object, rows: number): Promise<AuditChange[]> {
   const filters = Object.keys(query).filter((name) => !ORDER.has(name));
   const given = changesOf({}, query, filters);
+  const kurs = given.find(({ field }) => field === 'kurs')?.to;
+  const [course] = kurs ? await findCourseFacts([kurs]) : [];
+  const shown = new Map([['keyword', 'true'], ...(course ? [['kurs', course.name] as const] : [])]);
   return [
-    ...given.map(({ field, from, to }) => ({ field, from, to: field === 'keyword' ? 'true' : to })),
+    ...given.map(({ field, from, to }) => ({ field, from, to: shown.get(field) ?? to })),
     { field: 'rows', from: null, to: String(rows) },
   ];
 }
@@ -165,6 +175,14 @@ export const EXPORTS: Record<ExportList, Export> = {
     rows: eachParticipant,
     count: countParticipants,
     columns: participantColumns,
+  }),
+  'spisak-za-predavaca': anExport({
+    file: 'spisak-za-predavaca',
+    title: 'Polaznici',
+    query: EXPORT_QUERIES['spisak-za-predavaca'],
+    rows: eachAdmitted,
+    count: countAdmitted,
+    columns: lecturerColumns,
   }),
   cekanje: anExport({
     file: 'lista-cekanja',

@@ -1,4 +1,5 @@
 import type { courseParticipantsQuery } from '@institut/contract/participants/schema';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import type { z } from 'zod';
 import { BATCH_SIZE, eachRecord } from '../../../database/eachRecord.ts';
@@ -102,6 +103,19 @@ export async function countParticipants(query: Exported): Promise<number> {
   if (query.keyword === '' && query.isPaid === undefined) return countHeld(query.kurs);
   let rows = 0;
   for await (const batch of heldBatches(query)) rows += batch.length;
+  return rows;
+}
+
+/** Yields who was admitted to a course and named, for its lecturer. */
+export async function* eachAdmitted({ kurs }: Pick<Exported, 'kurs'>): AsyncGenerator<CourseRow> {
+  for await (const row of eachParticipant({ kurs, keyword: '', isPaid: undefined })) {
+    if (row.order.status === ORDER_STATUS.admitted && row.participant.state !== 'unnamed') yield row;
+  }
+}
+
+export async function countAdmitted(query: Pick<Exported, 'kurs'>): Promise<number> {
+  let rows = 0;
+  for await (const _row of eachAdmitted(query)) rows += 1;
   return rows;
 }
 

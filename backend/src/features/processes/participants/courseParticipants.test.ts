@@ -214,6 +214,25 @@ describe('the participants of a course', () => {
     expect(outcomes).toEqual(['unnamed', 'unchanged', 'unchanged']);
   });
 
+  it('of those admitted go to the lecturer without anything of the application', async () => {
+    await place({ seats: 3, participants: [LEJLA, EMIR] });
+    const lines = async () => {
+      const query = { kurs: shop.course._id.toString() };
+      const { text } = await as(shop.staff)
+        .exportList({ params: { list: 'spisak-za-predavaca' }, query })
+        .expect(200);
+      return text.replace('\uFEFF', '').trim().split(/\r?\n/);
+    };
+    const titles = 'Ime;Prezime;E-mail;Telefon;Prisustvo';
+    expect(await lines()).toEqual([
+      titles,
+      'Emir;Emirić;emir@example.com;;',
+      'Lejla;Lejlić;lejla@example.com;061 123 456;',
+    ]);
+    await shop.edit({ status: ORDER_STATUS.inReview }).expect(200);
+    expect(await lines()).toEqual([titles]);
+  });
+
   it('of one order need no reference, and those of another course are not found', async () => {
     const id = await place({ seats: 2, paymentMethod: 'organizacija' });
     const people = [{ line: 1, name: 'Emir', lastName: 'Emirić', reference: 'NEMA-0000' }];

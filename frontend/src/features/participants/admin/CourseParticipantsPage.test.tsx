@@ -104,10 +104,13 @@ it('offers no change of a seat whose buyer deleted the account', async () => {
   expect(screen.getByRole('button', { name: 'Ispravi podatke: Mira Mirić' })).toBeVisible();
 });
 
-it('shows no commands to staff who may not enrol', async () => {
+it('shows staff who may not enrol no command but the list for the lecturer', async () => {
   open({}, loggedInState({ permissions: ['orders'] }));
   await screen.findByText('Mira Mirić');
-  expect(screen.queryByRole('button', { name: 'Više' })).not.toBeInTheDocument();
+  await press('Više');
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Spisak za predavača (Excel)',
+  ]);
   expect(screen.queryByRole('link', { name: 'Nova prijava' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Zamijeni/ })).not.toBeInTheDocument();
 });
@@ -357,4 +360,16 @@ it('erases the data of a participant after a question that says what stays, not 
   await waitFor(() => expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([ERASE, LIST]));
   expect(posts(requests, ERASE)).toEqual([]);
   expect(screen.getAllByRole('button', { name: /^Obriši podatke:/ })).toHaveLength(1);
+});
+
+it('saves who was admitted as a file for the lecturer, whatever the list shows', async () => {
+  const { requests } = open({ 'GET /api/exports/spisak-za-predavaca': { data: new Blob(['x']) } });
+  await press('Više');
+  await staff.click(screen.getByRole('menuitem', { name: /^Spisak za predavača/ }));
+  await waitFor(() =>
+    expect(requests.find(({ url }) => url === '/api/exports/spisak-za-predavaca')?.params).toEqual({
+      kurs: ID,
+      format: 'xlsx',
+    }),
+  );
 });

@@ -18,6 +18,7 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { Note, Row, Stack } from '../../../ui/primitives.ts';
 import { ActionMenu } from '../../admin/ActionMenu.tsx';
+import { useExport } from '../../admin/adminListHooks.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { COURSE_LIST_PATH, adminOrderPath, newOrderPath } from '../../admin/adminPaths.ts';
 import { loadCourseHead } from '../../admin/courseHeadCalls.ts';
@@ -31,7 +32,7 @@ import { Flag, StatusChip, unpaidText } from '../../orders/OrderMarks.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { ParticipantDialog, type NamingTask } from '../ParticipantDialog.tsx';
 import { ParticipantStateBadge } from '../ParticipantState.tsx';
-import { adminParticipants, participantMail } from './adminParticipants.ts';
+import { adminLecturerList, adminParticipants, participantMail } from './adminParticipants.ts';
 import styles from './CourseParticipants.module.css';
 import { CourseRun } from './CourseRun.tsx';
 import { ParticipantErasure } from './ParticipantErasure.tsx';
@@ -206,6 +207,7 @@ function ParticipantTable({ id, waiting, isMissing }: TableProps) {
   const isCancelled = (run?.course === id ? run.state : head?.runState) === 'cancelled';
   const { subject: asked, ask, dialog } = useAsked<Asked>();
   const [opened, setOpened] = useState<'import' | 'message' | null>(null);
+  const lecturer = useExport(adminLecturerList, { params: { kurs: id, pageNumber: 1, pageSize: 1 } });
   const reload = () => void dispatch(adminParticipants.loadList(params));
   const close = () => setOpened(null);
   const isGone = asked !== null && !page?.items.some(({ seat }) => seat === asked.row.seat);
@@ -225,15 +227,22 @@ function ParticipantTable({ id, waiting, isMissing }: TableProps) {
           {mayEdit && <CourseRun course={id} isDraft={head?.isDraft ?? false} onDecided={reload} />}
         </CourseTabs>
       )}
-      {mayEdit && !isMissing && !isCancelled && (
+      {!isMissing && !isCancelled && (
         <InHead place="actions">
-          <ButtonLink to={newOrderPath({ kurs: id })} look="outline">
-            Nova prijava
-          </ButtonLink>
+          {mayEdit && (
+            <ButtonLink to={newOrderPath({ kurs: id })} look="outline">
+              Nova prijava
+            </ButtonLink>
+          )}
           <ActionMenu
             actions={[
-              { label: 'Uvezi spisak', onSelect: () => setOpened('import') },
-              { label: 'Pošalji poruku svima', onSelect: () => setOpened('message') },
+              ...(mayEdit
+                ? [
+                    { label: 'Uvezi spisak', onSelect: () => setOpened('import') },
+                    { label: 'Pošalji poruku svima', onSelect: () => setOpened('message') },
+                  ]
+                : []),
+              { label: 'Spisak za predavača (Excel)', onSelect: () => void lecturer.save('xlsx') },
             ]}
           />
         </InHead>

@@ -21,6 +21,13 @@ export const adminParticipants = createAdminSlice<CourseParticipant, never>({
   export: 'polaznici',
 });
 
+/** The names of those who were admitted, as a file for the lecturer. */
+export const adminLecturerList = createAdminSlice<CourseParticipant, never>({
+  name: 'adminLecturerList',
+  list: () => Promise.reject(new Error('The list is only a file.')),
+  export: 'spisak-za-predavaca',
+});
+
 /** A long list takes a while: the server stores each line by itself. */
 const IMPORT_TIMEOUT_MS = 120_000;
 
