@@ -44,6 +44,7 @@ import {
 } from './features/core/orders/mails/order.mails.ts';
 import {
   forgetInvitations,
+  participantDecidedMail,
   participantInvitationMail,
 } from './features/processes/participants/participant.mails.ts';
 import { partPaymentMail, paymentRecordedMail } from './features/core/orders/mails/payment.mails.ts';
@@ -111,7 +112,7 @@ const placedDocuments = async (placed: Placed, session: ClientSession) => {
 const PLACED_EFFECTS = [placedMails, placedAudit, placedDocuments, storeParticipants];
 
 const BOOKING_MAILS = [paymentRecordedMail, partPaymentMail, moneyReturnedMail, accountantCopyMail];
-const DECISION_MAILS = [statusChangedMail, participantInvitationMail];
+const DECISION_MAILS = [statusChangedMail, participantInvitationMail, participantDecidedMail];
 const kindsOf = (types: readonly { kind: string }[]): string[] => types.map(({ kind }) => kind);
 
 const EFFECT_REMOVAL: EffectRemoval = {

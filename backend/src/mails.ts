@@ -25,6 +25,7 @@ import { noteReminderSent } from './features/core/orders/unpaid/unpaid.service.t
 import {
   courseMessageMail,
   participantCancelledMail,
+  participantDecidedMail,
   participantInvitationMail,
   missingNamesMail,
 } from './features/processes/participants/participant.mails.ts';
@@ -114,6 +115,7 @@ export const MAIL_HANDLERS = [
   aboutOrder(seatMovedMail),
   aboutOrder(participantInvitationMail),
   aboutOrder(participantCancelledMail),
+  aboutOrder(participantDecidedMail),
   aboutOrder(missingNamesMail),
   mailHandler(courseMessageMail),
   mailHandler(confirmWaitingMail),

@@ -38,6 +38,7 @@ import {
 import { expiredMessageOf, orderExpiredMail } from './features/core/orders/mails/unpaid.mails.ts';
 import {
   inviteAdmitted,
+  queueDecided,
   queueInvitations,
   queueSeatsCancelled,
 } from './features/processes/participants/participant.mails.ts';
@@ -174,11 +175,16 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Told) => Promise<unknown>
     if (after.cancelledAt) return;
     if (after.expiredAt) {
       await queueMail(orderExpiredMail, expiredMessageOf(after, starts), session);
+      await queueDecided(after, 'expired', session);
       return;
     }
     const message = statusMessageOf(after, starts);
     await queueMail(statusChangedMail, message, session, notBefore);
-    if (after.status === ORDER_STATUS.admitted) await inviteAdmitted(after, session, notBefore);
+    if (after.status === ORDER_STATUS.rejected) await queueDecided(after, 'rejected', session, notBefore);
+    if (after.status !== ORDER_STATUS.admitted) return;
+    // Before those are invited who were not yet: the invitation says it, too.
+    await queueDecided(after, 'admitted', session, notBefore);
+    await inviteAdmitted(after, session, notBefore);
   },
 };
 

@@ -1,3 +1,4 @@
+import type { SeatReason } from '@institut/contract/seats/values';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import { Seat, type SeatFields, type SeatHolder, seatRecords } from './seat.model.ts';
 
@@ -50,6 +51,17 @@ export const heldAmong = (
   session: ClientSession | null = null,
 ): Promise<SeatFields[]> =>
   Seat.find({ _id: trusted({ $in: [...ids] }), state: 'held' })
+    .session(session)
+    .lean<SeatFields[]>()
+    .exec();
+
+/** Returns those of the seats that their order has lost for a reason. */
+export const lostAmong = (
+  ids: readonly Types.ObjectId[],
+  reason: SeatReason,
+  session: ClientSession,
+): Promise<SeatFields[]> =>
+  Seat.find({ _id: trusted({ $in: [...ids] }), state: 'released', reason })
     .session(session)
     .lean<SeatFields[]>()
     .exec();

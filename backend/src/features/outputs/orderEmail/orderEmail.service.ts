@@ -8,6 +8,7 @@ import { accountantCopyMail } from '../documents/accountantCopy.ts';
 import { queueMail, redirectMails } from '../../mail/mail.service.ts';
 import {
   participantCancelledMail,
+  participantDecidedMail,
   participantInvitationMail,
 } from '../../processes/participants/participant.mails.ts';
 import { correctBuyerEmail } from '../../processes/participants/participants.service.ts';
@@ -23,6 +24,7 @@ const TO_OTHERS = [
   accountantCopyMail,
   participantInvitationMail,
   participantCancelledMail,
+  participantDecidedMail,
   orderEmailChangedMail,
 ];
 

@@ -26,7 +26,7 @@ import { dayText, noonOf, runName } from '../../mail/dayText.ts';
 import { orderMail, orderMessage } from '../../core/orders/mails/order.mails.ts';
 import { findOrders, type OrderFields } from '../../core/orders/orderLookup.service.ts';
 import { isUnsettled } from '../../core/orders/unpaid/unpaidRules.ts';
-import { heldAmong } from '../../core/seats/seatLookup.service.ts';
+import { heldAmong, lostAmong } from '../../core/seats/seatLookup.service.ts';
 import { isOver } from '../../core/seats/seats.service.ts';
 import {
   accessFacts,
@@ -310,6 +310,129 @@ export async function queueSeatsCancelled(
     start: startOf(course),
   }));
   if (messages.length > 0) await queueMails(participantCancelledMail, messages, session);
+}
+
+const OUTCOMES = ['admitted', 'rejected', 'expired'] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
+const decided = z.object({
+  to: emailAddress(),
+  name: z.string(),
+  participantId: z.string(),
+  orderId: z.string(),
+  reference: z.string(),
+  /** Empty for a reader who may not know it. */
+  buyer: z.string(),
+  outcome: z.enum(OUTCOMES),
+  /** The courses of the person's seats, each with its first day; that is empty when it is not known. */
+  courses: z.array(z.object({ name: z.string(), start: z.string() })).min(1),
+});
+
+/** Tells a participant who was invited before what became of the application. */
+export const participantDecidedMail: MailType<z.infer<typeof decided>> = {
+  kind: 'participantDecided',
+  schema: decided,
+  keepsName: () => true,
+  render: async ({ to, name, participantId, reference, buyer, outcome, courses }, context) => {
+    const session = dryRunSession();
+    const participant = await Participant.findById(participantId).session(session).lean<ParticipantFields>();
+    if (!participant?.isCurrent || participant.email !== to) return null;
+    const { email } = context.site.contact;
+    const runs = courses.map((course) => runName(course.name, course.start)).join(', ');
+    const where = `${courses.length === 1 ? 'kurs' : 'kurseve'} ${runs}`;
+    const { heading, sentence } = DECISIONS[outcome];
+    return {
+      subject: `${heading}: ${where}`,
+      preview: sentence(where),
+      heading,
+      blocks: [
+        text(greetingByFirstName(name)),
+        text(sentence(where)),
+        facts('Prijava', [
+          personName(buyer) && { label: 'Prijavu je poslala osoba', value: personName(buyer) },
+          { label: 'Referentni broj', value: reference },
+        ]),
+        ...(outcome === 'admitted'
+          ? [
+              text('Na svojoj stranici vidite raspored i potvrđujete dolazak ako to još niste uradili.'),
+              {
+                kind: 'action' as const,
+                label: 'Otvori moju stranicu',
+                url: pageUrl(context, participantLink(await issueToken(participant))),
+              },
+            ]
+          : [
+              text('Link za potvrdu dolaska i podsjetnici više ne vrijede.'),
+              small(
+                `Ako mislite da je ovo greška, javite se osobi koja vas je upisala ili pišite na ${email}.`,
+              ),
+            ]),
+      ],
+    };
+  },
+};
+
+const DECISIONS: Record<Outcome, { heading: string; sentence: (where: string) => string }> = {
+  admitted: {
+    heading: 'Mjesto je potvrđeno',
+    sentence: (where) => `prijava na ${where} je prihvaćena i vaše mjesto je potvrđeno.`,
+  },
+  rejected: {
+    heading: 'Prijava nije prihvaćena',
+    sentence: (where) => `nažalost, prijava na ${where} nije prihvaćena, pa mjesto za vas više ne čuvamo.`,
+  },
+  expired: {
+    heading: 'Prijava je istekla',
+    sentence: (where) => `prijava na ${where} je istekla, pa mjesto za vas više ne čuvamo.`,
+  },
+};
+
+type Decided = Invited & Pick<OrderFields, 'buyerEmail' | 'status' | 'paid' | 'paymentStatus'>;
+
+/**
+ * Tells those who were invited that the application was admitted, rejected or has expired, each address once; nobody about a
+ * course that is over. While the decision can be undone, the mails wait.
+ */
+export async function queueDecided(
+  order: Decided,
+  outcome: Outcome,
+  session: ClientSession,
+  notBefore?: Date,
+): Promise<void> {
+  const invited = { order: order._id, isCurrent: true, isBuyer: false, invitedAt: trusted({ $ne: null }) };
+  const people = await Participant.find(invited).session(session).lean<ParticipantFields[]>();
+  const seats = people.map(({ seat }) => seat);
+  const concerned =
+    outcome === 'admitted' ? await heldAmong(seats, session) : await lostAmong(seats, outcome, session);
+  const courses = await findCourseFacts(
+    people.map(({ course }) => course),
+    session,
+  );
+  const messages = new Map<string, z.infer<typeof decided>>();
+  for (const { _id, seat, course: kurs, email: to, name } of people) {
+    const course = courses.find((one) => one._id.equals(kurs));
+    const isTold = to && to !== order.buyerEmail && concerned.some((one) => one._id.equals(seat));
+    if (!isTold || (course && course.lessons.length > 0 && isOver(course))) continue;
+    const run = {
+      name: order.orderItems.find((item) => item.kurs.equals(kurs))?.name ?? '',
+      start: course?.start ?? '',
+    };
+    const known = messages.get(to);
+    if (known?.courses.some(({ name: one, start }) => one === run.name && start === run.start)) continue;
+    if (known) known.courses.push(run);
+    else
+      messages.set(to, {
+        to,
+        name,
+        participantId: _id.toString(),
+        orderId: order._id.toString(),
+        reference: order.reference,
+        buyer: isUnsettled(order) ? '' : order.buyerName,
+        outcome,
+        courses: [run],
+      });
+  }
+  if (messages.size > 0) await queueMails(participantDecidedMail, [...messages.values()], session, notBefore);
 }
 
 const missingNames = orderMessage.omit({ courses: true }).extend({
