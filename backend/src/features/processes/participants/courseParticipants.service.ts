@@ -114,9 +114,9 @@ export async function* eachAdmitted({ kurs }: Pick<Exported, 'kurs'>): AsyncGene
 }
 
 export async function countAdmitted(query: Pick<Exported, 'kurs'>): Promise<number> {
-  let rows = 0;
-  for await (const _row of eachAdmitted(query)) rows += 1;
-  return rows;
+  const seats = new Set<string>();
+  for await (const { participant } of eachAdmitted(query)) seats.add(participant.seat.toString());
+  return seats.size;
 }
 
 async function* heldBatches({ kurs, ...asked }: Exported): AsyncGenerator<ParticipantFields[]> {

@@ -30,7 +30,7 @@ async function undecided(): Promise<string> {
 
 const queued = async () =>
   (await OutboxMail.find({ state: 'waiting' }).lean())
-    .map(({ message: { kind, to } }) => `${String(kind)} ${String(to)}`)
+    .map(({ message: { kind, to } }) => `${kind} ${String(to)}`)
     .toSorted();
 const textsTo = async (address: string) => {
   const { transport, mails } = recordingTransport();
