@@ -6,13 +6,19 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { daysText } from '../../ui/LineList.tsx';
 import { Note, stacked } from '../../ui/primitives.ts';
+import { Bone } from '../../ui/Skeleton.tsx';
 import { selectCanOrder, selectCartCount, selectCartItems } from './cartSlice.ts';
 import styles from './CartSummary.module.css';
 
-type CartSummaryProps = { sums: ReactNode; next: string };
+type CartSummaryProps = {
+  /** What the courses cost. */
+  sums: ReactNode;
+  next: string;
+  /** The first course is being added, so the cart is empty for a moment only. */
+  isFilling: boolean;
+};
 
-/** @param sums what the courses cost */
-export function CartSummary({ sums, next }: CartSummaryProps) {
+export function CartSummary({ sums, next, isFilling }: CartSummaryProps) {
   const navigate = useNavigate();
   const items = useSelector(selectCartItems);
   const count = useSelector(selectCartCount);
@@ -23,7 +29,9 @@ export function CartSummary({ sums, next }: CartSummaryProps) {
     <Card tone="mist" className={stacked()}>
       <h2 className={styles.title}>Vaš odabir</h2>
       <output className={styles.count}>
-        {isEmpty ? 'Još niste odabrali kurs.' : `${countCourses(items.length)}, ${countSeats(count)}`}
+        {isFilling && <Bone width="60%" />}
+        {!isFilling &&
+          (isEmpty ? 'Još niste odabrali kurs.' : `${countCourses(items.length)}, ${countSeats(count)}`)}
       </output>
       {!isEmpty && sums}
       <Button look="accent" wide disabled={!canOrder} onClick={() => void navigate(next)}>

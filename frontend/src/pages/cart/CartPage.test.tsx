@@ -17,7 +17,7 @@ import {
   siteNotLoaded,
   testId,
 } from '../../testing/shopFixtures.ts';
-import { noAnswer, stubHttp } from '../../testing/stubHttp.ts';
+import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { CartPage } from './CartPage.tsx';
 
 const PYTHON = testId(1);
@@ -63,6 +63,19 @@ describe('/cart/{id}?qty=n', () => {
     expect(await select(python.name)).toHaveValue('3');
     await waitFor(() => expect(requests.filter(({ url }) => url.endsWith(PYTHON))).toHaveLength(1));
     expect(screen.queryByText(/je dodan/)).not.toBeInTheDocument();
+  });
+
+  it('does not call the cart empty while the first course is added', async () => {
+    const answers: Array<(reply: StubAnswer) => void> = [];
+    stubHttp({
+      ...offers(),
+      [`GET /api/kursevi/${PYTHON}`]: new Promise((resolve) => answers.push(resolve)),
+    });
+    open(`/cart/${PYTHON}`);
+    expect(await screen.findByText('Učitavamo…')).toBeInTheDocument();
+    expect(screen.queryByText('Još niste odabrali kurs.')).not.toBeInTheDocument();
+    answers[0]!({ data: python });
+    expect(await screen.findByText('1 kurs, 1 mjesto')).toBeInTheDocument();
   });
 
   it.each(['', '?qty', '?qty=', '?qty=1'])('adds one seat for the query %j', async (query) => {

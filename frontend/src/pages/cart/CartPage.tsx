@@ -57,6 +57,7 @@ export function CartPage() {
             !showsOrdersOnly && (
               <CartSummary
                 sums={<CurrentSums prices={prices} />}
+                isFilling={isEmpty && isAdding}
                 next={isLoggedIn ? '/shipping' : loginPath('/shipping')}
               />
             )
