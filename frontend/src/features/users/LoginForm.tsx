@@ -73,7 +73,11 @@ export function LoginForm({ email = '' }: { email?: string }) {
             help="Ostajete prijavljeni i kada zatvorite preglednik. Ne uključujte to na tuđem uređaju."
           />
           <p className={styles.forgotten}>
-            <Link to={FORGOT_PASSWORD_PATH + redirectQuery(returnPath)} state={{ email: values.email }}>
+            <Link
+              to={FORGOT_PASSWORD_PATH + redirectQuery(returnPath)}
+              state={{ email: values.email }}
+              replace
+            >
               Zaboravili ste lozinku?
             </Link>
           </p>

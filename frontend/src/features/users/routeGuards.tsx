@@ -15,6 +15,10 @@ export function RequireUser({ children }: { children: ReactNode }) {
   return isLoggedIn ? children : <Navigate to={loginPath(pathname + search + hash)} replace />;
 }
 
+/**
+ * A login replaces its page in the history, and the links between the pages for visitors replace each other: the back button
+ * leads to where the login was asked for.
+ */
 export function RequireVisitor({ children }: { children: ReactNode }) {
   const isLoggedIn = useSelector(selectUser) !== null;
   const returnPath = useReturnPath();

@@ -50,7 +50,10 @@ export function ForgotPasswordPage() {
         </>
       )}
       <AccountFooter>
-        Sjetili ste se lozinke? <Link to={loginPath(returnPath)}>Prijavite se</Link>
+        Sjetili ste se lozinke?{' '}
+        <Link to={loginPath(returnPath)} replace>
+          Prijavite se
+        </Link>
       </AccountFooter>
     </AccountLayout>
   );

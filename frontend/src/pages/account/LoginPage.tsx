@@ -25,7 +25,10 @@ export function LoginPage() {
         </AccountHeader>
         <LoginForm email={textIn(state, 'email')} />
         <AccountFooter>
-          Nemate nalog? <Link to={registerPath(returnPath)}>Registrujte se</Link>
+          Nemate nalog?{' '}
+          <Link to={registerPath(returnPath)} replace>
+            Registrujte se
+          </Link>
         </AccountFooter>
       </AccountLayout>
     </RequireVisitor>

@@ -1,9 +1,9 @@
 import { CONSENT_TEXTS } from '@institut/contract/accounts/consent';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { cartOf } from '../../features/cart/cartSlice.ts';
-import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
+import { BrowserBack, loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { buildCourse, chosen } from '../../testing/shopFixtures.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { LoginPage } from './LoginPage.tsx';
@@ -31,6 +31,8 @@ const pages = (
   <Routes>
     <Route path="/register" element={<RegisterPage />} />
     <Route path="/login" element={<LoginPage />} />
+    <Route path="/cart" element={<Link to="/login?redirect=shipping">Dalje</Link>} />
+    <Route path="/shipping" element={<BrowserBack />} />
     <Route path="*" element={null} />
   </Routes>
 );
@@ -52,6 +54,19 @@ describe('/register', () => {
     expect(store.getState().session).toEqual({ user, remember: false });
     expect(location()).toBe('/shipping');
     expect(window.sessionStorage.getItem('registrationDraft')).toBeNull();
+  });
+
+  it('leads the back button to the page before the login, whichever pages for visitors were between', async () => {
+    stubHttp({ [REGISTER]: { status: 201, data: user } });
+    const { location } = renderApp(pages, { at: '/cart' });
+    for (const name of ['Dalje', 'Registrujte se', 'Prijavite se', 'Registrujte se']) {
+      await visitor.click(screen.getByRole('link', { name }));
+    }
+    await fillIn();
+    await submit();
+    await waitFor(() => expect(location()).toBe('/shipping'));
+    await visitor.click(screen.getByRole('button', { name: 'Nazad u pregledniku' }));
+    expect(location()).toBe('/cart');
   });
 
   it('shows the sentence about the terms that is stored, with links to both pages', () => {

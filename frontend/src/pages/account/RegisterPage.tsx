@@ -32,13 +32,16 @@ export function RegisterPage() {
         <RegisterForm
           isLinkNamed={isLinkNamed}
           renderLoginLink={(email) => (
-            <Link to={loginTo} state={{ email }}>
+            <Link to={loginTo} state={{ email }} replace>
               Prijavite se ovom adresom
             </Link>
           )}
         />
         <AccountFooter>
-          Već imate nalog? <Link to={loginTo}>Prijavite se</Link>
+          Već imate nalog?{' '}
+          <Link to={loginTo} replace>
+            Prijavite se
+          </Link>
         </AccountFooter>
       </AccountLayout>
     </RequireVisitor>
