@@ -51,6 +51,25 @@ describe('the cookie banner', () => {
     expect(await accept()).toBeInTheDocument();
   });
 
+  it('gives the focus back to where it was, otherwise to the page', async () => {
+    stubHttp({});
+    const shown = renderApp(
+      <Layout>
+        <input aria-label="Ime" />
+      </Layout>,
+    );
+    await accept();
+    await userEvent.click(screen.getByRole('textbox', { name: 'Ime' }));
+    await userEvent.click(await accept());
+    expect(screen.getByRole('textbox', { name: 'Ime' })).toHaveFocus();
+
+    shown.unmount();
+    window.localStorage.clear();
+    renderApp(<Layout>Sadržaj</Layout>);
+    await userEvent.click(await accept());
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
   it('is reached early by the keyboard and traps no focus', async () => {
     stubHttp({});
     renderApp(<Layout>Sadržaj</Layout>);
