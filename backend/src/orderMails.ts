@@ -3,6 +3,7 @@ import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { toKm } from '@institut/contract/money/money';
 import type { StaffOrderEvent } from '@institut/contract/orders/events';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { runName } from '@institut/contract/timetable/runName';
 import type { ClientSession } from 'mongoose';
 import {
   cancelledMessageOf,
@@ -52,7 +53,7 @@ import { cancellationsOf } from './features/core/orders/cancellations/cancellati
 import type { CancellationFields } from './features/core/orders/cancellations/cancellation.model.ts';
 import type { OrderFields } from './features/core/orders/order.model.ts';
 import { recordsOf } from './features/core/ledger/ledger.service.ts';
-import { movedMessageOf, runText, seatMovedMail } from './features/core/orders/mails/transfer.mails.ts';
+import { movedMessageOf, seatMovedMail } from './features/core/orders/mails/transfer.mails.ts';
 import { participantOf } from './features/processes/participants/participants.service.ts';
 import { partPaymentMail, paymentRecordedMail } from './features/core/orders/mails/payment.mails.ts';
 
@@ -165,7 +166,7 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Told) => Promise<unknown>
     const refund = await refundOf(after, cancellation, session);
     const about = { participant: participant ? fullName(participant) : '', refund, requested };
     await queueMail(seatMovedMail, movedMessageOf(after, move, about), session);
-    const movedFrom = runText(move.from);
+    const movedFrom = runName(move.from.name, move.from.start);
     // A participant who waits for the acceptance is invited then, to the new course.
     const isTime = participant?.invitedAt || after.status === ORDER_STATUS.admitted;
     if (participant && isTime) await queueInvitations([participant], { ...after, movedFrom }, session);

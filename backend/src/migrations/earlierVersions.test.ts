@@ -31,11 +31,17 @@ const IS_ADDED: Record<string, (name: string, value: unknown) => boolean> = {
   'v0.3.0': (name, value) =>
     name === 'runs' ||
     name === 'unchosen' ||
+    name === 'firstDay' ||
     (name === 'refund' && typeof value === 'object' && value !== null && 'isApproved' in value),
 };
 
-/** Fields of answers that mean something else than in a version: open amounts are grouped by their due day since 0.4. */
-const CHANGED_FIELDS: Record<string, Record<string, string[]>> = { 'v0.3.0': { '/overview': ['ages'] } };
+/**
+ * Fields of answers that mean something else than in a version: since 0.4 open amounts are grouped by their due day, and lists name
+ * courses with their first day.
+ */
+const CHANGED_FIELDS: Record<string, Record<string, string[]>> = {
+  'v0.3.0': { '/overview': ['ages', 'courses'] },
+};
 
 /** Returns the answer without these fields, at any depth. */
 const omitFields = (answer: RecordedAnswer, names: ReadonlySet<string>): RecordedAnswer =>

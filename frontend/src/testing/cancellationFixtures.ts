@@ -4,7 +4,7 @@ import { testId } from './shopFixtures.ts';
 /** An account number that passes its check. */
 export const ACCOUNT = '1610000010500067';
 
-const course = { kurs: testId(1), course: 'Python za početnike' };
+const course = { kurs: testId(1), course: 'Python za početnike', firstDay: '2027-03-01' };
 export const SEATS: CancellationPreview['seats'] = [
   { ...course, _id: testId(40), number: 1, participant: 'Mira Mirić' },
   { ...course, _id: testId(41), number: 3, participant: '' },

@@ -137,7 +137,11 @@ export function buildOrderSummary({
   ...changes
 }: Partial<AdminOrderSummary> = {}): AdminOrderSummary {
   const { shippingAddress: _address, history: _history, ...summary } = buildOrder(changes);
-  return { ...summary, orderItems: orderItems ?? summary.orderItems, version };
+  const lines = summary.orderItems.map(({ start: firstDay, placedStart: _, duration: _hours, ...line }) => ({
+    ...line,
+    firstDay,
+  }));
+  return { ...summary, orderItems: orderItems ?? lines, version };
 }
 
 /** The institute's data from the API. */

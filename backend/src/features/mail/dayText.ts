@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '@institut/contract/frame/days';
 
-/** How mails write days, and runs of a course. */
+/** How mails write days. */
 
 const day = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'short' });
 
@@ -8,7 +8,3 @@ const day = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'sho
 export const dayText = (at: Date): string => day.format(at);
 
 export const noonOf = (date: string): Date => new Date(`${date}T12:00:00Z`);
-
-/** Returns a course as mails name it: a course may have several runs, so its first day is part of the name. */
-export const runName = (course: string, firstDay?: string): string =>
-  firstDay ? `„${course}” (početak ${dayText(noonOf(firstDay))})` : `„${course}”`;

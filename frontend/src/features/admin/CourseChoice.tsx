@@ -1,4 +1,5 @@
 import { formatKm } from '@institut/contract/money/money';
+import { runTitle } from '@institut/contract/timetable/runName';
 import { useState, type Ref } from 'react';
 import { countSeats, formatDate } from '../../lib/format.ts';
 import { useSettledText } from '../../lib/useSettledText.ts';
@@ -131,7 +132,7 @@ const Offered = ({ course, facts, command, taken, onChoose }: OfferedProps) => (
     <Button
       look="outline"
       unavailable={taken !== undefined}
-      aria-label={`${taken ?? command}: ${course.name}`}
+      aria-label={`${taken ?? command}: ${runTitle(course.name, course.start)}`}
       onClick={() => onChoose(course)}
     >
       {taken ?? command}

@@ -1,6 +1,7 @@
 import type { CancellationPreview, CancelOrderBody } from '@institut/contract/cancellations/schema';
 import { accountDigits, accountProblem } from '@institut/contract/documents/bankAccount';
 import { formatKm } from '@institut/contract/money/money';
+import { runTitle } from '@institut/contract/timetable/runName';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { countDays, countSeats, formatDate, tieShortWords } from '../../lib/format.ts';
 import { useForm } from '../../lib/useForm.ts';
@@ -222,9 +223,10 @@ function SeatChoice({ seats, picked, pick }: SeatChoiceProps) {
       />
       {courses.map((kurs) => {
         const ofCourse = seats.filter((seat) => seat.kurs === kurs);
+        const { course = '', firstDay } = ofCourse[0] ?? {};
         return (
           <div key={kurs}>
-            <p className={styles.course}>{tieShortWords(ofCourse[0]?.course ?? '')}</p>
+            <p className={styles.course}>{tieShortWords(runTitle(course, firstDay))}</p>
             {ofCourse.map(({ _id: id, number, participant }) => (
               <Checkbox
                 key={id}

@@ -2,6 +2,7 @@ import { CANCELLATION_RULE_LABELS, REFUND_METHOD_LABELS } from '@institut/contra
 import type { Cancellation } from '@institut/contract/cancellations/schema';
 import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
+import { runName } from '@institut/contract/timetable/runName';
 import { Suspense, useState } from 'react';
 import { countSeats, formatDate, tieShortWords } from '../../lib/format.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
@@ -17,6 +18,8 @@ const RefundAccountDialog = lazyComponent(
 type CancellationListProps = {
   /** The id of the order. */
   order: string;
+  /** Of the order, whose courses have a first day. */
+  orderItems: ReadonlyArray<{ kurs: string; start: string | null }>;
   cancellations: readonly Cancellation[];
   isStaff?: boolean;
   onChanged: () => void;
@@ -25,7 +28,7 @@ type CancellationListProps = {
 
 /** The section with the cancellations of an order and what became of their refunds. */
 export function CancellationList(props: CancellationListProps) {
-  const { order, cancellations, isStaff = false, onChanged, className } = props;
+  const { order, orderItems, cancellations, isStaff = false, onChanged, className } = props;
   const [asked, setAsked] = useState<{ open: boolean; one: Cancellation } | null>(null);
   return (
     <section className={className} aria-labelledby="otkazivanja">
@@ -35,6 +38,7 @@ export function CancellationList(props: CancellationListProps) {
           <CancellationItem
             key={one._id}
             cancellation={one}
+            orderItems={orderItems}
             isStaff={isStaff}
             onAccount={() => setAsked({ open: true, one })}
           />
@@ -58,9 +62,14 @@ export function CancellationList(props: CancellationListProps) {
   );
 }
 
-type ItemProps = { cancellation: Cancellation; isStaff: boolean; onAccount: () => void };
+type ItemProps = Required<Pick<CancellationListProps, 'orderItems' | 'isStaff'>> & {
+  cancellation: Cancellation;
+  onAccount: () => void;
+};
 
-function CancellationItem({ cancellation, isStaff, onAccount }: ItemProps) {
+function CancellationItem({ cancellation, orderItems, isStaff, onAccount }: ItemProps) {
+  const nameOf = ({ kurs, name }: Cancellation['lines'][number]) =>
+    runName(name, orderItems.find((line) => line.kurs === kurs)?.start);
   const { number, at, rule, lines, reason, refundKm, retainedKm, refund } = cancellation;
   const isAccountMissing = refund?.method === 'bank' && !refund.account && refund.mayGiveAccount;
   return (
@@ -74,8 +83,10 @@ function CancellationItem({ cancellation, isStaff, onAccount }: ItemProps) {
         {formatDate(dayOf(at))} ·{' '}
         {tieShortWords(
           lines
-            .map(({ name, seats }) =>
-              rule === 'moved' ? `Prelazak s kursa „${name}”` : `${countSeats(seats)} na kursu „${name}”`,
+            .map((line) =>
+              rule === 'moved'
+                ? `Prelazak s kursa ${nameOf(line)}`
+                : `${countSeats(line.seats)} na kursu ${nameOf(line)}`,
             )
             .join(', '),
         )}

@@ -1,5 +1,6 @@
 import type { CancellationPreview } from '@institut/contract/cancellations/schema';
 import { formatKm } from '@institut/contract/money/money';
+import { runName } from '@institut/contract/timetable/runName';
 import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { CallDialog } from '../../ui/CallDialog.tsx';
 import { Stack } from '../../ui/primitives.ts';
@@ -32,7 +33,7 @@ export function TransferDialog({ order, transfer, onRefused, onChanged, ...dialo
       call={transferSeat}
       title="Prelazak na drugi termin"
       description={tieShortWords(
-        `${seat.participant || `Mjesto ${seat.number}, bez imena`}, sada na kursu „${seat.course}”.`,
+        `${seat.participant || `Mjesto ${seat.number}, bez imena`}, sada na kursu ${runName(seat.course, seat.firstDay)}.`,
       )}
       backLabel="Nazad"
       confirmLabel={`Pređi na termin ${day}`}

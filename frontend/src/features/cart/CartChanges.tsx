@@ -3,6 +3,7 @@ import { formatKm } from '@institut/contract/money/money';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { plural } from '@institut/contract/frame/plural';
 import { SITE_PAGES } from '@institut/contract/site/pages';
+import { runName, runTitle } from '@institut/contract/timetable/runName';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { countSeats, formatCount } from '../../lib/format.ts';
@@ -83,7 +84,7 @@ const isRemovable = ({ kind }: CartChange): boolean =>
 const Remedy = ({ change, onRemove }: { change: CartChange; onRemove: () => void }) => (
   <Row as="span" gap={5} rowGap={2} className={styles.remedy}>
     <Button look="outline" onClick={onRemove}>
-      Ukloni kurs<VisuallyHidden> {change.name}</VisuallyHidden>
+      Ukloni kurs<VisuallyHidden> {runTitle(change.name, change.start)}</VisuallyHidden>
     </Button>
     {change.kind !== 'withdrawn' && (
       <ButtonLink
@@ -111,14 +112,14 @@ const seatsAreLeft = (count: number): string =>
 
 /** Returns the sentence that tells the buyer about a change. */
 export function changeText(change: CartChange): string {
-  const course = `„${change.name}”`;
+  const course = runName(change.name, change.start);
   switch (change.kind) {
     case 'price':
       return `Cijena kursa ${course} promijenjena je sa ${formatKm(change.from)} na ${formatKm(change.to)}.`;
     case 'fewerSeats':
       return `Na kursu ${course} ${seatsAreLeft(change.seats)}, pa smo vaš broj mjesta smanjili sa ${change.from} na ${change.to}.`;
     case 'overLimit':
-      return `${limitText(change.name, change.to)}, pa smo vaš broj mjesta smanjili sa ${change.from} na ${change.to}.`;
+      return `${limitText(course, change.to)}, pa smo vaš broj mjesta smanjili sa ${change.from} na ${change.to}.`;
     case 'closed':
       return `Prijave za kurs ${course} su u međuvremenu zatvorene. Uklonite ga da biste nastavili.`;
     case 'full':
@@ -133,13 +134,13 @@ export function changeText(change: CartChange): string {
 /** Shown with a course that has begun, whose last day of applications is over, or whose run is cancelled. */
 export const CLOSED_TEXT = 'Prijave su zatvorene.';
 
-const limitText = (name: string, most: number): string =>
-  `Na kursu „${name}” možete zauzeti najviše ${countSeats(most)}`;
+const limitText = (course: string, most: number): string =>
+  `Na kursu ${course} možete zauzeti najviše ${countSeats(most)}`;
 
 /** Returns the sentence for a quantity that was lowered to what an order may have. */
-export const overLimitText = (name: string, wanted: number, qty: number): string =>
-  `${limitText(name, qty)}, pa smo umjesto ${formatCount(wanted)} odabrali ${qty}.`;
+export const overLimitText = (course: string, wanted: number, qty: number): string =>
+  `${limitText(course, qty)}, pa smo umjesto ${formatCount(wanted)} odabrali ${qty}.`;
 
 /** Returns the sentence for a quantity that was lowered to the free seats. */
-export const loweredText = (name: string, wanted: number, qty: number): string =>
-  `Na kursu „${name}” ${seatsAreLeft(qty)}, pa smo umjesto ${formatCount(wanted)} odabrali ${qty}.`;
+export const loweredText = (course: string, wanted: number, qty: number): string =>
+  `Na kursu ${course} ${seatsAreLeft(qty)}, pa smo umjesto ${formatCount(wanted)} odabrali ${qty}.`;

@@ -1,5 +1,6 @@
 import { formatKm } from '@institut/contract/money/money';
 import { lineTotal } from '@institut/contract/money/pricing';
+import { runTitle } from '@institut/contract/timetable/runName';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
@@ -36,7 +37,7 @@ export function CartLines() {
 
 function CartLine({ item }: { item: CartItem }) {
   const dispatch = useAppDispatch();
-  const { kurs, name, price, qty } = item;
+  const { kurs, name, start, price, qty } = item;
 
   return (
     <LineItem
@@ -55,14 +56,14 @@ function CartLine({ item }: { item: CartItem }) {
       <Row gap={4} rowGap={3} align="end" justify="between">
         {isAvailable(item) ? <QtySelect item={item} /> : <UnavailableNote item={item} />}
         <Button look="quietDanger" onClick={() => dispatch(itemRemoved(kurs))}>
-          Obriši<VisuallyHidden> kurs {name}</VisuallyHidden>
+          Obriši<VisuallyHidden> kurs {runTitle(name, start)}</VisuallyHidden>
         </Button>
       </Row>
     </LineItem>
   );
 }
 
-function QtySelect({ item: { kurs, name, qty, countInStock } }: { item: CartItem }) {
+function QtySelect({ item: { kurs, name, start, qty, countInStock } }: { item: CartItem }) {
   const dispatch = useAppDispatch();
   const seatLimit = useSelector(selectSeatLimit);
   // A stored quantity may exceed the free seats until the cart is refreshed.
@@ -76,7 +77,7 @@ function QtySelect({ item: { kurs, name, qty, countInStock } }: { item: CartItem
       <SelectField
         label={
           <>
-            Broj mjesta<VisuallyHidden> na kursu {name}</VisuallyHidden>
+            Broj mjesta<VisuallyHidden> na kursu {runTitle(name, start)}</VisuallyHidden>
           </>
         }
         value={qty}

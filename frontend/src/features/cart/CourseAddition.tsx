@@ -1,3 +1,4 @@
+import { runName } from '@institut/contract/timetable/runName';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-router-dom';
@@ -34,25 +35,26 @@ export function AdditionNotice({ addition: { status, data, error }, onRetry }: A
   );
 }
 
-function Outcome({ offer: { name, countInStock, isClosed }, wanted, qty }: Addition) {
+function Outcome({ offer: { name, start, countInStock, isClosed }, wanted, qty }: Addition) {
+  const course = runName(name, start);
   if (isClosed || countInStock < 1) {
     return (
-      <Alert kind="warning" title={`Kurs „${name}” nije dodan.`}>
+      <Alert kind="warning" title={`Kurs ${course} nije dodan.`}>
         <p>{isClosed ? CLOSED_TEXT : 'Ne možete se prijaviti, sva mjesta su popunjena.'}</p>
       </Alert>
     );
   }
   return (
-    <Alert kind={qty === wanted ? 'success' : 'warning'} title={`Kurs „${name}” je dodan.`}>
+    <Alert kind={qty === wanted ? 'success' : 'warning'} title={`Kurs ${course} je dodan.`}>
       <p>Prijava još nije poslana: šaljete je na kraju, kada unesete adresu i način plaćanja.</p>
-      {qty !== wanted && <p>{changedText(name, wanted, qty, countInStock)}</p>}
+      {qty !== wanted && <p>{changedText(course, wanted, qty, countInStock)}</p>}
     </Alert>
   );
 }
 
-function changedText(name: string, wanted: number, qty: number, countInStock: number): string {
+function changedText(course: string, wanted: number, qty: number, countInStock: number): string {
   if (!isQty(wanted)) return `Broj mjesta mora biti cijeli broj od 1 naviše, pa smo odabrali ${qty}.`;
-  return qty < countInStock ? overLimitText(name, wanted, qty) : loweredText(name, wanted, qty);
+  return qty < countInStock ? overLimitText(course, wanted, qty) : loweredText(course, wanted, qty);
 }
 
 const UnknownCourse = () => (

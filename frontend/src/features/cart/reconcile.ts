@@ -2,7 +2,7 @@ import { ORDER_SEATS_MAX } from '@institut/contract/limits';
 import { type CartItem, clampQty, type FreshCourse, isAvailable } from './cartItem.ts';
 
 /** A difference between a course in the cart and its current offer. */
-export type CartChange = { kurs: string; name: string } & (
+export type CartChange = { kurs: string; name: string; start?: string | undefined } & (
   | { kind: 'price'; from: number; to: number }
   | { kind: 'fewerSeats'; from: number; to: number; seats: number }
   | { kind: 'overLimit'; from: number; to: number }
@@ -39,21 +39,22 @@ function refreshed(item: CartItem, { offer }: FreshCourse, seatLimit: number): C
 }
 
 function changesBetween(before: CartItem, now: CartItem): CartChange[] {
-  const { kurs, name } = now;
-  if (now.isWithdrawn) return before.isWithdrawn ? [] : [{ kind: 'withdrawn', kurs, name }];
+  const { kurs, name, start } = now;
+  if (now.isWithdrawn) return before.isWithdrawn ? [] : [{ kind: 'withdrawn', kurs, name, start }];
   const changes: CartChange[] = [];
   if (before.price !== now.price) {
-    changes.push({ kind: 'price', kurs, name, from: before.price, to: now.price });
+    changes.push({ kind: 'price', kurs, name, start, from: before.price, to: now.price });
   }
   if (isAvailable(before) !== isAvailable(now)) {
     changes.push({
       kind: isAvailable(now) ? 'availableAgain' : now.isClosed ? 'closed' : 'full',
       kurs,
       name,
+      start,
     });
   }
   if (now.qty < before.qty) {
-    const lowered = { kurs, name, from: before.qty, to: now.qty };
+    const lowered = { kurs, name, start, from: before.qty, to: now.qty };
     const seats = now.countInStock;
     changes.push(
       now.qty < seats ? { kind: 'overLimit', ...lowered } : { kind: 'fewerSeats', ...lowered, seats },

@@ -1,4 +1,5 @@
 import { PERSON_FIELDS, type Person, type PersonField } from '@institut/contract/participants/person';
+import { runTitle } from '@institut/contract/timetable/runName';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { countSeats, tieShortWords } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
@@ -48,6 +49,7 @@ type CourseFieldsProps = NamesProps & { course: NamesForm['courses'][number]; is
 
 function CourseFields({ course, names, isOnly }: CourseFieldsProps) {
   const { kurs, isBuyer, seats } = course;
+  const name = runTitle(course.course, course.start);
   const { errors, changeSeat } = names;
   const [isOpen, setIsOpen] = useState(false);
   const hasError = (at: number) =>
@@ -58,7 +60,7 @@ function CourseFields({ course, names, isOnly }: CourseFieldsProps) {
   return (
     <fieldset className={styles.course}>
       <legend className={isOnly ? undefined : styles.legend}>
-        {isOnly ? <VisuallyHidden>{course.course}</VisuallyHidden> : tieShortWords(course.course)}
+        {isOnly ? <VisuallyHidden>{name}</VisuallyHidden> : tieShortWords(name)}
       </legend>
       <Checkbox
         label="Ja sam polaznik"
@@ -175,7 +177,7 @@ export function RepeatedEmailsDialog({ open, repeated, onCancel, onConfirm, onCl
     >
       {repeated.map(({ course, email }) => (
         <p key={`${course} ${email}`}>
-          {tieShortWords(`Na kursu „${course}” više osoba ima adresu`)}{' '}
+          {tieShortWords(`Na kursu ${course} više osoba ima adresu`)}{' '}
           <strong className={styles.address}>{email}</strong>.
         </p>
       ))}

@@ -2,12 +2,13 @@ import { NOBODY, PERSON_FIELDS, type Person, personOf } from '@institut/contract
 import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/orders/checkout';
 import { participantPerson } from '@institut/contract/participants/schema';
 import type { PlaceOrderBody } from '@institut/contract/orders/schema';
+import { runName } from '@institut/contract/timetable/runName';
 import { fieldErrors } from '../../lib/useForm.ts';
 import type { CourseNames, NamesDraft } from './namesDraft.ts';
 
-type Line = { kurs: string; name: string; qty: number };
+type Line = { kurs: string; name: string; start?: string; qty: number };
 type Buyer = { name: string; lastName: string; email: string };
-type CourseForm = CourseNames & { kurs: string; course: string };
+type CourseForm = CourseNames & { kurs: string; course: string; start?: string | undefined };
 export type NamesForm = { isLater: boolean; courses: readonly CourseForm[] };
 
 /** Returns the fields of the buyer's own seat. */
@@ -31,11 +32,11 @@ export function namesForm(
   const seats = lines.reduce((sum, { qty }) => sum + qty, 0);
   return {
     isLater: draft?.isLater ?? (isOrganisation && seats > 1),
-    courses: lines.map(({ kurs, name: course, qty }) => {
+    courses: lines.map(({ kurs, name: course, start, qty }) => {
       const isBuyer = qty === 1 && !isOrganisation;
       const names = draft?.courses[kurs] ?? { isBuyer, seats: isBuyer ? [buyerSeat(buyer)] : [] };
       const all = Array.from({ length: qty }, (_, at) => names.seats[at] ?? NOBODY);
-      return { kurs, course, isBuyer: names.isBuyer, seats: all };
+      return { kurs, course, start, isBuyer: names.isBuyer, seats: all };
     }),
   };
 }
@@ -45,14 +46,23 @@ export const seatKey = (kurs: string, at: number): string => `${kurs}.${at}`;
 
 export const isEmptySeat = (seat: Person): boolean => Object.values(seat).every((text) => text.trim() === '');
 
-type NamedSeat = { key: string; kurs: string; course: string; isBuyer: boolean; seat: Person };
+type NamedSeat = {
+  key: string;
+  kurs: string;
+  course: string;
+  start?: string | undefined;
+  isBuyer: boolean;
+  seat: Person;
+};
 
 /** Returns the seats with a name, in the order in which they are sent. */
 export function namedSeats({ isLater, courses }: NamesForm): NamedSeat[] {
   if (isLater) return [];
-  return courses.flatMap(({ kurs, course, isBuyer, seats }) =>
+  return courses.flatMap(({ kurs, course, start, isBuyer, seats }) =>
     seats.flatMap((seat, at) =>
-      isEmptySeat(seat) ? [] : { key: seatKey(kurs, at), kurs, course, isBuyer: isBuyer && at === 0, seat },
+      isEmptySeat(seat)
+        ? []
+        : { key: seatKey(kurs, at), kurs, course, start, isBuyer: isBuyer && at === 0, seat },
     ),
   );
 }
@@ -95,12 +105,12 @@ export type RepeatedEmail = { course: string; email: string; fields: string[] };
 /** Returns the e-mail addresses that stand on several seats of a course. */
 export function repeatedEmails(form: NamesForm): RepeatedEmail[] {
   const found = new Map<string, RepeatedEmail>();
-  for (const { key, kurs, course, seat } of namedSeats(form)) {
+  for (const { key, kurs, course, start, seat } of namedSeats(form)) {
     const email = seat.email.trim().toLowerCase();
     if (!email) continue;
     const first = found.get(`${kurs} ${email}`);
     if (first) first.fields.push(`${key}.email`);
-    else found.set(`${kurs} ${email}`, { course, email, fields: [] });
+    else found.set(`${kurs} ${email}`, { course: runName(course, start), email, fields: [] });
   }
   return [...found.values()].filter(({ fields }) => fields.length > 0);
 }

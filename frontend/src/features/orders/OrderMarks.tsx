@@ -4,6 +4,7 @@ import { seatsOfLine } from '@institut/contract/orders/lineSeats';
 import { ORDER_STATUS_INFO } from '@institut/contract/orders/values';
 import type { Order, OrderItem } from '@institut/contract/orders/schema';
 import { plural } from '@institut/contract/frame/plural';
+import { runTitle } from '@institut/contract/timetable/runName';
 import { CircleCheck, CircleDashed, CircleX, Clock, FileSearch } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords } from '../../lib/format.ts';
@@ -90,10 +91,14 @@ export const firstItemOf = (items: Order['orderItems']): Order['orderItems'][num
     .filter(({ start }) => start)
     .sort((a, b) => (a.start ?? '').localeCompare(b.start ?? ''))[0];
 
-/** Names the first course and counts the others: `Uvod u Python i još 2 kursa`. */
-export function coursesText(items: readonly OrderItem[]): string {
+/**
+ * Names the first course, with its first day where the lines have it, and counts the others: `Uvod u Python (početak 1. 3. 2027.)
+ * i još 2 kursa`.
+ */
+export function coursesText(items: ReadonlyArray<OrderItem & { firstDay?: string | null }>): string {
   const [first, ...others] = heldItemsOf(items);
   if (!first) return 'Prijava';
   const rest = plural(others.length, { one: 'kurs', few: 'kursa', other: 'kurseva' });
-  return others.length > 0 ? `${first.name} i još ${others.length}\u00a0${rest}` : first.name;
+  const name = runTitle(first.name, first.firstDay);
+  return others.length > 0 ? `${name} i još ${others.length}\u00a0${rest}` : name;
 }

@@ -1,6 +1,7 @@
 import { fullName } from '@institut/contract/accounts/values';
 import { dayOf } from '@institut/contract/frame/days';
 import type { OrderSeat } from '@institut/contract/participants/schema';
+import { runName, runTitle } from '@institut/contract/timetable/runName';
 import { Suspense, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { countSeats, formatDate, tieShortWords } from '../../lib/format.ts';
@@ -120,7 +121,12 @@ function SeatList(props: SeatListProps) {
                 </Note>
               )}
             </h3>
-            <Stack as="ul" gap={0} className={styles.list} aria-label={`Polaznici: ${course}`}>
+            <Stack
+              as="ul"
+              gap={0}
+              className={styles.list}
+              aria-label={`Polaznici: ${runTitle(course, start)}`}
+            >
               {ofCourse.map((seat) => (
                 <SeatItem
                   key={seat._id}
@@ -155,7 +161,7 @@ function SeatList(props: SeatListProps) {
               order={order}
               seat={asked.seat._id}
               task={asked.task}
-              course={asked.seat.course}
+              course={runName(asked.seat.course, asked.seat.start)}
               person={asked.seat.participant}
               renderMails={renderMails}
               isAdmitted={asked.seat.isAdmitted}

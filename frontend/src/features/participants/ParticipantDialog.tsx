@@ -38,6 +38,7 @@ export type RenderNamingMails = (seat: SeatOf, body: NameParticipantBody | null)
 
 type ParticipantDialogProps = SeatOf & {
   task: NamingTask;
+  /** As sentences name it: `„Python” (početak 1. 3. 2026.)`. */
   course: string;
   person: SeatPerson;
   /** The application was accepted: who is named is invited at once. */
@@ -107,8 +108,8 @@ export function ParticipantDialog(props: ParticipantDialogProps) {
       title={title}
       description={tieShortWords(
         isReplaced
-          ? `${fullName(read)} više neće imati mjesto na kursu „${course}”, a link iz pozivnice prestaje vrijediti.`
-          : `Kurs „${course}”.`,
+          ? `${fullName(read)} više neće imati mjesto na kursu ${course}, a link iz pozivnice prestaje vrijediti.`
+          : `Kurs ${course}.`,
       )}
       confirmLabel={submit}
       busyLabel="Šaljemo…"

@@ -2,6 +2,7 @@ import { WAITING_LINK_DAYS, WAITING_SEATS_MAX } from '@institut/contract/limits'
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { WAITING_LABELS } from '@institut/contract/waitingList/labels';
 import { joinWaitingBody, type JoinedWaiting } from '@institut/contract/waitingList/schema';
+import { runName } from '@institut/contract/timetable/runName';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { countDays, tieShortWords } from '../../lib/format.ts';
@@ -20,7 +21,7 @@ import { joinWaiting, loadOwnWaiting } from './waitingCalls.ts';
 import { NEXT_RUN_TEXT, RULE_TEXT } from './waitingTexts.ts';
 
 type JoinDialogProps = {
-  course: { _id: string; name: string; isClosed: boolean; hasWaitingList: boolean };
+  course: { _id: string; name: string; start: string; isClosed: boolean; hasWaitingList: boolean };
   account: string | null;
   open: boolean;
   onClose: () => void;
@@ -39,7 +40,7 @@ type Values = { email: string; name: string; qty: string; acceptsFewer: boolean 
 
 /** Asks for what an entry of the waiting list needs: of those who wait for the next run only the address. */
 export function JoinDialog({ course, account, onJoined, ...dialog }: JoinDialogProps) {
-  const { _id: id, name, isClosed, hasWaitingList } = course;
+  const { _id: id, name, start, isClosed, hasWaitingList } = course;
   const dispatch = useAppDispatch();
   const initial: Values = { email: '', name: '', qty: '1', acceptsFewer: false };
   const bodyOf = ({ email, name: called, qty, acceptsFewer }: Values) => ({
@@ -61,8 +62,8 @@ export function JoinDialog({ course, account, onJoined, ...dialog }: JoinDialogP
       title={isClosed ? 'Javite mi za sljedeći termin' : 'Lista čekanja'}
       description={tieShortWords(
         isClosed
-          ? `Kurs „${name}”. ${NEXT_RUN_TEXT}`
-          : `Na kursu „${name}” sva mjesta su popunjena${hasWaitingList ? ' i neko već čeka' : ''}. ${RULE_TEXT}`,
+          ? `Kurs ${runName(name, start)}. ${NEXT_RUN_TEXT}`
+          : `Na kursu ${runName(name, start)} sva mjesta su popunjena${hasWaitingList ? ' i neko već čeka' : ''}. ${RULE_TEXT}`,
       )}
       backLabel="Zatvori"
       confirmLabel={isClosed ? 'Javite mi' : 'Upiši me'}

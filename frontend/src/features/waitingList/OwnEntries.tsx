@@ -1,5 +1,6 @@
 import type { WaitingEntry } from '@institut/contract/waitingList/schema';
 import { waitingLink } from '@institut/contract/waitingList/values';
+import { runTitle } from '@institut/contract/timetable/runName';
 import type { ReactNode } from 'react';
 import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
 import { useCall } from '../../store/calls.ts';
@@ -63,7 +64,7 @@ export function EntryActions({ entry: { offer, token, course } }: { entry: Waiti
     return (
       <div>
         <ButtonLink look="accent" to={waitingLink(token)}>
-          Otvori ponudu<VisuallyHidden>: {course.name}</VisuallyHidden>
+          Otvori ponudu<VisuallyHidden>: {runTitle(course.name, course.start)}</VisuallyHidden>
         </ButtonLink>
       </div>
     );
@@ -71,7 +72,7 @@ export function EntryActions({ entry: { offer, token, course } }: { entry: Waiti
   return (
     <div>
       <Button look="quietDanger" loading={isRunning} onClick={() => void leave()}>
-        Odustani<VisuallyHidden> od liste: {course.name}</VisuallyHidden>
+        Odustani<VisuallyHidden> od liste: {runTitle(course.name, course.start)}</VisuallyHidden>
       </Button>
     </div>
   );

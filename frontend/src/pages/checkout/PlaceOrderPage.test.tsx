@@ -314,7 +314,9 @@ it('offers what to do about a course that filled up meanwhile, and moves the foc
 it('disables sending while a course of the cart takes no applications', async () => {
   stubHttp(coursesApi({ ...python, isClosed: true }));
   checkoutPage.open();
-  expect(await screen.findByText(/^Prijave za kurs „.+” su u međuvremenu zatvorene/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^Prijave za kurs „.+” \(početak .+\) su u međuvremenu zatvorene/),
+  ).toBeInTheDocument();
   expect(screen.getByText('Prijave zatvorene')).toBeInTheDocument();
   expect(await checkoutPage.findSendButton()).toHaveAttribute('aria-disabled', 'true');
 });

@@ -1,3 +1,4 @@
+import { runTitle } from '@institut/contract/timetable/runName';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ListFrame } from '../../features/admin/ListFrame.tsx';
 import { COURSE_LIST_PATH } from '../../features/admin/adminPaths.ts';
@@ -5,7 +6,6 @@ import { loadCourseHead } from '../../features/admin/courseHeadCalls.ts';
 import { CourseTabs } from '../../features/admin/CourseTabs.tsx';
 import { NextRun } from '../../features/courses/admin/NextRun.tsx';
 import { WaitingTable } from '../../features/waitingList/admin/WaitingTable.tsx';
-import { formatDate } from '../../lib/format.ts';
 import { hasId } from '../../store/asyncState.ts';
 import { useLoaded } from '../../store/hooks.ts';
 
@@ -23,10 +23,10 @@ function Page({ id }: { id: string }) {
   return (
     <ListFrame
       permission="enrolment"
-      title={course?.name ?? 'Lista čekanja'}
+      title={course ? runTitle(course.name, course.start) : 'Lista čekanja'}
       task="Lista čekanja"
       back={BACK}
-      lead={course?.start ? `Početak ${formatDate(course.start)}` : 'Ko čeka na mjesto na kursu.'}
+      lead="Ko čeka na mjesto na kursu."
       actions={course && <NextRun course={course} />}
     >
       <CourseTabs

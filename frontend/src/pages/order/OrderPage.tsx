@@ -117,6 +117,7 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
           <LazyBoundary fallback={null} failure="Otkazivanja nisu učitana.">
             <CancellationList
               order={id}
+              orderItems={orderItems}
               cancellations={cancellations}
               onChanged={handleChanged}
               className={styles.part}

@@ -1,6 +1,7 @@
 import { participantToken, type ParticipantPage as Page } from '@institut/contract/participants/schema';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { SITE_PAGES } from '@institut/contract/site/pages';
+import { runTitle } from '@institut/contract/timetable/runName';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -72,7 +73,7 @@ function Content({ token, page, onStale }: ContentProps) {
   const account = useSelector(selectUser)?.email ?? null;
   const today = useToday();
   const isOver = Boolean(today && course.lastDay && course.lastDay < today);
-  usePageTitle(`Vaše mjesto: ${course.name}`);
+  usePageTitle(`Vaše mjesto: ${runTitle(course.name, course.start)}`);
   return (
     <Container narrow className={linkPage.page}>
       <PageHeader compact title={tieShortWords(course.name)} lead={`Dobar dan, ${name}!`} />

@@ -3,6 +3,7 @@ import { SITE_PAGES } from '@institut/contract/site/pages';
 import type { WaitingEntry } from '@institut/contract/waitingList/schema';
 import { waitingToken } from '@institut/contract/waitingList/token';
 import { CLOSING_TEXTS } from '@institut/contract/waitingList/values';
+import { runTitle } from '@institut/contract/timetable/runName';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
@@ -81,7 +82,7 @@ function Content({ token, entry, onStale }: ContentProps) {
     if (failure?.status === 404 || failure?.status === 409) onStale();
   };
   const title = kind === 'interest' ? 'Sljedeći termin' : 'Lista čekanja';
-  usePageTitle(`${title}: ${course.name}`);
+  usePageTitle(`${title}: ${runTitle(course.name, course.start)}`);
   // The pressed button disappears with the new state.
   const place = useFocusOnChange(`${state} ${isConfirmed}`);
   return (

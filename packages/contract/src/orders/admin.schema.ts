@@ -116,7 +116,8 @@ export const undoDecisionBody = z.object({ version: editVersion });
 export const adminOrderSummary = order
   .omit({ shippingAddress: true, phone: true, note: true, instalments: true, history: true })
   .extend({
-    orderItems: z.array(orderItem),
+    /** With the first day of the course now, or when the order was placed if the course is gone. */
+    orderItems: z.array(orderItem.extend({ firstDay: isoDay.nullable() })),
     /** The refunds that are requested and not paid out yet; in the list of orders alone. */
     refund: z.object({ amount: totalKm, isApproved: z.boolean() }).exactOptional(),
     version: z.int(),

@@ -1,3 +1,4 @@
+import { runTitle } from '@institut/contract/timetable/runName';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import { recordNotFound } from '../../../lib/errors.ts';
 import { Course, type CourseFields } from './course.model.ts';
@@ -52,6 +53,18 @@ export async function findOtherRuns(
     .lean<CourseFields[]>()
     .then((runs) => runs.filter((run) => !course._id.equals(run._id)));
 }
+
+type NamedRun = { _id: Types.ObjectId; name: string; start: string };
+
+/** Returns the choices of a filter by course: by name, and the runs of one name by their first day. */
+export const choicesOf = (courses: readonly NamedRun[]): { _id: string; name: string }[] =>
+  courses
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'bs') || a.start.localeCompare(b.start))
+    .map(({ _id, name, start }) => ({ _id: _id.toString(), name: runTitle(name, start) }));
+
+/** Returns the published courses as the choices of a filter. */
+export const courseChoices = async () =>
+  choicesOf(await Course.find({ isDraft: false }, { name: 1, start: 1 }).lean<NamedRun[]>());
 
 const CALENDAR_COURSES_MAX = 500;
 

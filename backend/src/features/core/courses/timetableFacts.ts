@@ -3,7 +3,7 @@ import { lessonText } from '@institut/contract/timetable/timetable';
 import { VENUE_MODE_LABELS } from '@institut/contract/timetable/values';
 import { findCourseFacts } from './courseLookup.service.ts';
 import type { CourseFields } from './course.model.ts';
-import { runName } from '../../mail/dayText.ts';
+import { runName } from '@institut/contract/timetable/runName';
 import type { Block, Fact } from '../../mail/mailType.ts';
 import type { LessonFields } from './timetable.model.ts';
 

@@ -27,12 +27,15 @@ export const presentListedOrder = (
   const refund = refunds.get(order._id.toString());
   return {
     ...presentOrderSummary(order),
+    orderItems: order.orderItems.map((item) => ({ ...presentLine(item), firstDay: item.start || null })),
     ...(refund && { refund: { amount: toKm(refund.feninga), isApproved: refund.isApproved } }),
     version,
   };
 };
 
-function presentOrderSummary(order: OrderSummaryFields): Omit<AdminOrderSummary, 'version'> {
+function presentOrderSummary(
+  order: OrderSummaryFields,
+): Omit<AdminOrderSummary, 'version' | 'orderItems'> & { orderItems: ReturnType<typeof presentLine>[] } {
   return {
     _id: order._id.toString(),
     reference: order.reference,

@@ -225,7 +225,7 @@ describe('the mails of an application', () => {
     ]);
     for (const { text, html } of mails) {
       expect(text).toContain(
-        'Raspored: „Python” (početak 1. 9. 2099.)\n  1. susret: uto 8. 9. 2099. 17:00–20:00, U2\n',
+        'Raspored: „Python” (početak 1.\u00a09.\u00a02099.)\n  1. susret: uto 8. 9. 2099. 17:00–20:00, U2\n',
       );
       expect(text).toContain('  Mjesto održavanja: Zmaja od Bosne 8, Sarajevo');
       expect(text).not.toContain('2. susret');

@@ -28,6 +28,7 @@ import {
 import { ORDER_LABELS } from '@institut/contract/orders/labels';
 import { seatsOfLine } from '@institut/contract/orders/lineSeats';
 import { TIMETABLE_LABELS as TIMETABLE } from '@institut/contract/timetable/labels';
+import { runTitle } from '@institut/contract/timetable/runName';
 import { RUN_STATE_LABELS, VENUE_MODE_LABELS } from '@institut/contract/timetable/values';
 import { USER_LABELS } from '@institut/contract/accounts/labels';
 import { formatKm, toKm } from '@institut/contract/money/money';
@@ -173,7 +174,7 @@ const organisationOf = (payer: PayerFields | undefined) =>
 /** The seats that an order is about, of each course. */
 const seatsByLine = ({ orderItems, heldSeats }: OrderSummaryFields) =>
   orderItems
-    .map((item) => ({ name: item.name, seats: seatsOfLine(item, { heldSeats }) }))
+    .map((item) => ({ name: runTitle(item.name, item.start), seats: seatsOfLine(item, { heldSeats }) }))
     .filter(({ seats }) => seats > 0);
 
 /** A line that a move has added is not one of the placed order. */

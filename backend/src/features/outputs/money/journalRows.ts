@@ -9,7 +9,7 @@ import { startOfDay } from '../../../lib/instituteDay.ts';
 import { directed } from '../../../lib/listQuery.ts';
 import { type PaymentFields } from '../../core/ledger/ledger.service.ts';
 import { countRecords, eachRecordOf, pageOfRecords, sumBy } from '../../core/ledger/ledgerLists.service.ts';
-import { coursesOfOrders } from '../../core/orders/listing/receivables.service.ts';
+import { courseChoices } from '../../core/courses/courseLookup.service.ts';
 import { findOrderIds } from '../../core/orders/orderLookup.service.ts';
 import { type LedgerRow, withOrders } from './ledgerRows.ts';
 
@@ -36,7 +36,7 @@ export async function pageOfJournal(query: ListQuery) {
   const [records, sums, courses] = await Promise.all([
     pageOfRecords([{ filter: filterOf(condition, query), sort: sortOf(query) }], query),
     Promise.all(JOURNAL_PARTS.map((key) => sumOf(key, condition))),
-    coursesOfOrders({}),
+    courseChoices(),
   ]);
   const shown = sums.filter(({ key }) => !query.part || query.part === key);
   const total = shown.reduce((sum, { count }) => sum + count, 0);

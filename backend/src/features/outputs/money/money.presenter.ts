@@ -1,6 +1,7 @@
 import { dayOf, daysBetween } from '@institut/contract/frame/days';
 import { toKm } from '@institut/contract/money/money';
 import type { LedgerEntry, ListedDocument, Receivable, Surplus } from '@institut/contract/money/list.schema';
+import { runTitle } from '@institut/contract/timetable/runName';
 import { today } from '../../../lib/instituteDay.ts';
 import type { DocumentRow } from '../documents/documentList.service.ts';
 import { ageOf, payerKindOf, type ReceivableFields } from '../../core/orders/listing/receivables.service.ts';
@@ -26,7 +27,7 @@ export function presentReceivable(order: ReceivableFields, day = today()): Recei
     name: order.buyerName,
     email: order.buyerEmail,
     payer: { kind: payerKindOf(order), name: order.payer?.name ?? order.buyerName },
-    courses: order.orderItems.filter(({ held }) => held > 0).map(({ name }) => name),
+    courses: order.orderItems.filter(({ held }) => held > 0).map(({ name, start }) => runTitle(name, start)),
     placedOn: dayOf(order.createdAt),
     dueDay,
     age: ageOf(daysLate),

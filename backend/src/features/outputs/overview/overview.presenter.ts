@@ -1,3 +1,4 @@
+import { runTitle } from '@institut/contract/timetable/runName';
 import { hasPermission, type Permission } from '@institut/contract/accounts/permissions';
 import { toKm } from '@institut/contract/money/money';
 import { SCARCE_COURSES_MAX } from '@institut/contract/limits';
@@ -63,7 +64,7 @@ function presentPending(order: NewOrder, day: string): PendingOrder {
     _id: order._id.toString(),
     reference: order.reference,
     name: order.buyerName,
-    courses: order.orderItems.filter(({ held }) => held > 0).map(({ name }) => name),
+    courses: order.orderItems.filter(({ held }) => held > 0).map(({ name, start }) => runTitle(name, start)),
     totalPrice: order.totalPrice,
     amountDue: toKm(order.amountDue),
     paid: toKm(order.paid),

@@ -74,7 +74,7 @@ export async function previewCancellation(
 }
 
 async function present(facts: CancelFacts, planned: CancelPlan): Promise<CancellationPreview> {
-  const { order, records } = facts;
+  const { order, records, courses } = facts;
   const { seats, question, plan, asOf } = planned;
   const people = (await participantsOfOrders([order])).filter(({ isCurrent }) => isCurrent);
   const { rule, refund, retained, waived, until, sentence } = plan;
@@ -83,11 +83,14 @@ async function present(facts: CancelFacts, planned: CancelPlan): Promise<Cancell
     sentence,
     seats: seats.map(({ _id, number, course, line }) => {
       const participant = people.find(({ seat }) => seat.equals(_id));
+      const item = order.orderItems.find((one) => line?.equals(one._id));
+      const now = courses.find((one) => one._id.equals(course));
       return {
         _id: _id.toString(),
         number,
         kurs: course.toString(),
-        course: order.orderItems.find((item) => line?.equals(item._id))?.name ?? '',
+        course: item?.name ?? '',
+        firstDay: (now?.start ?? item?.start) || null,
         participant: participant ? fullName(participant) : '',
       };
     }),

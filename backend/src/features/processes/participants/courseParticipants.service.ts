@@ -1,5 +1,6 @@
 import type { courseParticipantsQuery } from '@institut/contract/participants/schema';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { runTitle } from '@institut/contract/timetable/runName';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import type { z } from 'zod';
 import { BATCH_SIZE, eachRecord } from '../../../database/eachRecord.ts';
@@ -7,6 +8,7 @@ import { phoneKeyOf, searchPatterns } from '../../../database/search/keys.ts';
 import { inBatches } from '../../../lib/inBatches.ts';
 import { courseName } from '../../core/courses/courseLookup.service.ts';
 import { findIdsByPayment, findOrderIds, findOrders } from '../../core/orders/orderLookup.service.ts';
+import { findStarts } from '../../core/seats/seats.service.ts';
 import { countHeld, heldAmong, heldSeatIds } from '../../core/seats/seatLookup.service.ts';
 import { Participant, type ParticipantFields } from './participant.model.ts';
 import type { OrderOfParticipant } from './participant.presenter.ts';
@@ -93,9 +95,13 @@ export const participantsOf = (
 
 type Exported = Asked & { kurs?: string | undefined };
 
-/** Yields the participants that a keyword finds in a course, or in all, one for each held seat, for an export. */
+/** Yields the participants that a keyword finds in a course, or in all, one for each held seat, with the first day of the course in its name. */
 export async function* eachParticipant(query: Exported): AsyncGenerator<CourseRow> {
-  for await (const batch of heldBatches(query)) yield* await withOrders(batch);
+  for await (const batch of heldBatches(query)) {
+    const starts = await findStarts([...new Set(batch.map(({ course }) => course.toString()))]);
+    for (const row of await withOrders(batch))
+      yield { ...row, course: runTitle(row.course, starts.get(row.participant.course.toString())) };
+  }
 }
 
 /** Returns how many rows the export has. */

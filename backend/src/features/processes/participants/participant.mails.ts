@@ -22,7 +22,8 @@ import {
   small,
   text,
 } from '../../mail/mailType.ts';
-import { dayText, noonOf, runName } from '../../mail/dayText.ts';
+import { dayText, noonOf } from '../../mail/dayText.ts';
+import { runName } from '@institut/contract/timetable/runName';
 import { orderMail, orderMessage } from '../../core/orders/mails/order.mails.ts';
 import { findOrders, type OrderFields } from '../../core/orders/orderLookup.service.ts';
 import { isUnsettled } from '../../core/orders/unpaid/unpaidRules.ts';
@@ -124,7 +125,7 @@ function renderInvitation(
       text(greetingByFirstName(name)),
       text(
         movedFrom
-          ? `vaše mjesto s kursa „${movedFrom}” premješteno je na kurs ${runName(course, firstDay)}. Na ovaj kurs, koji organizuje ${institute}, ${by}.`
+          ? `vaše mjesto s kursa ${movedFrom} premješteno je na kurs ${runName(course, firstDay)}. Na ovaj kurs, koji organizuje ${institute}, ${by}.`
           : `na kurs ${runName(course, firstDay)}, koji organizuje ${institute}, ${by}.`,
       ),
       facts('Kurs', [

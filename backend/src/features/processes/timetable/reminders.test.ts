@@ -246,8 +246,8 @@ describe('a change of the timetable', () => {
     expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
       'Podsjetnik: kurs „Python” počinje za 7 dana',
       'Podsjetnik: kurs „Python” počinje za 7 dana',
-      'Promjena rasporeda: kurs „Python” (početak 27. 10. 2099.)',
-      'Promjena rasporeda: kurs „Python” (početak 27. 10. 2099.)',
+      'Promjena rasporeda: kurs „Python” (početak 27.\u00a010.\u00a02099.)',
+      'Promjena rasporeda: kurs „Python” (početak 27.\u00a010.\u00a02099.)',
     ]);
     const told = sent.filter(({ text }) => text.includes('Učionica U2 je zauzeta.'));
     expect(told.map(({ to }) => to).toSorted()).toEqual(['emir@example.com', 'firma@example.com']);

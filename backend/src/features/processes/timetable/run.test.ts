@@ -239,7 +239,7 @@ describe('the mails', () => {
       mails.find((mail) => mail.to === to && mail.subject.includes('se ne održava')),
     );
     for (const mail of [buyer, participant]) {
-      expect(mail?.subject).toContain('„Python” (početak 9. 2. 2099.)');
+      expect(mail?.subject).toContain('„Python” (početak 9.\u00a02.\u00a02099.)');
       expect(mail?.text).toContain('Isti kurs ponovo počinje 13. 4. 2099.');
       expect(mail?.text).toContain(`${SITE_URL}/kurs/${next._id.toString()}`);
     }

@@ -9,7 +9,7 @@ import { ordersHolding } from '../../core/seats/seatLookup.service.ts';
 import { cancelForRun } from '../cancellations/runRefunds.ts';
 import { kmText } from '../../core/ledger/ledger.service.ts';
 import { releaseSeatsOf } from '../../core/seats/seats.service.ts';
-import { dayText, noonOf } from '../../mail/dayText.ts';
+import { runTitle } from '@institut/contract/timetable/runName';
 
 /**
  * Does one round: releases the seats of cancelled runs, each order in a transaction of its own, so that a round that is
@@ -69,7 +69,7 @@ async function releaseFrom(run: CancelledRun, id: Types.ObjectId, session: Clien
           state: isLast ? { cancelledAt: new Date() } : {},
           seats: without(order, run._id),
           notes: [
-            { event: 'runCancelled', from: null, to: runText(run) },
+            { event: 'runCancelled', from: null, to: runTitle(run.name, run.start) },
             ...(refund > 0 ? [{ event: 'refundRequested', from: null, to: kmText(refund) } as const] : []),
           ],
           cancellation,
@@ -80,10 +80,6 @@ async function releaseFrom(run: CancelledRun, id: Types.ObjectId, session: Clien
     session,
   );
 }
-
-/** `Python, početak 13. 4. 2027.` */
-const runText = ({ name, start }: CancelledRun): string =>
-  start ? `${name}, početak ${dayText(noonOf(start))}` : name;
 
 const heldOn = ({ orderItems }: OrderFields, course: Types.ObjectId): number =>
   orderItems.reduce((sum, { kurs, held }) => sum + (kurs.equals(course) ? held : 0), 0);

@@ -34,7 +34,8 @@ import {
   venueText,
 } from '../../core/courses/timetableFacts.ts';
 import type { LessonFields } from '../../core/courses/timetable.model.ts';
-import { dayText, noonOf, runName } from '../../mail/dayText.ts';
+import { dayText, noonOf } from '../../mail/dayText.ts';
+import { runName } from '@institut/contract/timetable/runName';
 import { toOrder } from '../../core/orders/mails/order.mails.ts';
 
 /** A course as the mails about its timetable describe it. */

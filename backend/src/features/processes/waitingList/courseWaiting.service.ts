@@ -5,6 +5,7 @@ import type {
   removeWaitingBody,
   waitingListQuery,
 } from '@institut/contract/waitingList/schema';
+import { runTitle } from '@institut/contract/timetable/runName';
 import { type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { BATCH_SIZE, eachRecord } from '../../../database/eachRecord.ts';
@@ -66,7 +67,7 @@ export async function* eachWaiting(query: Exported): AsyncGenerator<WaitingRow> 
   );
   for await (const batch of inBatches(entries, BATCH_SIZE)) {
     const courses = await findWaited(batch.map(({ course }) => course));
-    const names = new Map(courses.map(({ _id, name }) => [_id.toString(), name]));
+    const names = new Map(courses.map(({ _id, name, start }) => [_id.toString(), runTitle(name, start)]));
     for (const entry of batch) {
       const course = names.get(entry.course.toString()) ?? '';
       yield { entry, position: await positionOf(entry), course };

@@ -5,7 +5,7 @@ import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
 import { as } from '../../../test/support/client.ts';
 import { bearer, createCourse, createUser, TEST_PASSWORD } from '../../../test/support/factories.ts';
 import { readOutbox } from '../../../test/support/mailOutbox.ts';
-import { runName } from '../../mail/dayText.ts';
+import { runName, runTitle } from '@institut/contract/timetable/runName';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import {
   createFullCourse,
@@ -57,7 +57,7 @@ const exportedRows = async (query: object) => {
 };
 
 describe('the list of staff', () => {
-  it('is exported in its order with the name of the course, for one course or for all', async () => {
+  it('is exported in its order with the name and first day of the course, for one course or for all', async () => {
     const { course } = await createFullCourse([1]);
     const { course: other } = await createFullCourse([1]);
     const first = await createWaiter(course, { qty: 2, acceptsFewer: true });
@@ -66,9 +66,10 @@ describe('the list of staff', () => {
     const elsewhere = await createWaiter(other);
     await testApp().post(API.waitingEnd).send({ token: left.token });
     const rows = await exportedRows({ kurs: idOf(course) });
+    const run = runTitle(course.name, course.start);
     expect(rows.map((row) => row.split(/[;,]/).slice(0, 6).join())).toEqual([
-      [course.name, 1, `${first.user.name} ${first.user.lastName}`, first.user.email, 2, 'Da'].join(),
-      [course.name, 2, `${second.user.name} ${second.user.lastName}`, second.user.email, 1, 'Ne'].join(),
+      [run, 1, `${first.user.name} ${first.user.lastName}`, first.user.email, 2, 'Da'].join(),
+      [run, 2, `${second.user.name} ${second.user.lastName}`, second.user.email, 1, 'Ne'].join(),
     ]);
     expect(await exportedRows({ kurs: idOf(course), all: 'true' })).toHaveLength(3);
     expect((await exportedRows({})).join()).toContain(elsewhere.user.email);

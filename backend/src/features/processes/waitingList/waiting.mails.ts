@@ -25,7 +25,8 @@ import {
   small,
   text,
 } from '../../mail/mailType.ts';
-import { dayText, noonOf, runName } from '../../mail/dayText.ts';
+import { dayText, noonOf } from '../../mail/dayText.ts';
+import { runName } from '@institut/contract/timetable/runName';
 import { nextRunBlocks } from '../../core/courses/nextRunBlocks.ts';
 import { findWaited, type WaitedCourse } from '../../core/seats/waitingSeats.service.ts';
 import { firstDayOf } from '../../core/courses/timetableFacts.ts';

@@ -10,7 +10,7 @@ import {
   createUser,
 } from '../../../test/support/factories.ts';
 import { readOutbox } from '../../../test/support/mailOutbox.ts';
-import { runName } from '../../mail/dayText.ts';
+import { runName } from '@institut/contract/timetable/runName';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import {
   createFullCourse,

@@ -1,4 +1,5 @@
 import { COURSE_CATEGORY_NAMES } from '@institut/contract/courses/values';
+import { runTitle } from '@institut/contract/timetable/runName';
 import { coursesText } from '../../../features/orders/OrderMarks.tsx';
 import { courseEditPath, adminOrderPath, userEditPath } from '../../../features/admin/adminPaths.ts';
 import { adminApi, api } from '../../../lib/api.ts';
@@ -40,10 +41,10 @@ export const { searchAdmin } = createCalls(
           note: coursesText(orderItems),
           to: adminOrderPath(id),
         })),
-        ...(courses?.data.kursevi ?? []).map(({ _id: id, name, category }) => ({
+        ...(courses?.data.kursevi ?? []).map(({ _id: id, name, start, category }) => ({
           group: 'Kursevi' as const,
           id,
-          label: name || 'Bez naslova',
+          label: runTitle(name || 'Bez naslova', start),
           note: COURSE_CATEGORY_NAMES[category],
           to: courseEditPath(id),
         })),

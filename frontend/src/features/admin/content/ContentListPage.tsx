@@ -1,5 +1,6 @@
 import type { RequiredPermission } from '@institut/contract/accounts/permissions';
 import type { SortDirection } from '@institut/contract/frame/listQuery';
+import { runName } from '@institut/contract/timetable/runName';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { formatDate } from '../../../lib/format.ts';
@@ -26,7 +27,7 @@ export type ContentListSettings = {
 };
 
 type ContentRow = NamedRow & { isDraft: boolean };
-type NamedRow = { _id: string; name?: string; title?: string };
+type NamedRow = { _id: string; name?: string; title?: string; start?: string };
 
 type ContentListPageProps<Item extends { _id: string }, Body, Row extends ContentRow> = {
   admin: AdminSlice<Item, Body, Row>;
@@ -140,9 +141,9 @@ function useContentList({ filters, sorts, pagedPath }: ContentListSettings): Lis
   };
 }
 
-/** Returns the name of a row in sentences: its title in quotation marks, or the id of an untitled draft. */
+/** Returns the name of a row in sentences: its title in quotation marks, with the first day of a course, or the id of an untitled draft. */
 export const rowName = (row: NamedRow): string =>
-  titleOf(row) ? `„${titleOf(row)}”` : `nacrt bez naslova (${shortId(row._id)})`;
+  titleOf(row) ? runName(titleOf(row), row.start) : `nacrt bez naslova (${shortId(row._id)})`;
 
 /** Returns the column of titles, which link to the edit page. */
 export const titleColumn = <Row extends ContentRow & { title: string }>(

@@ -6,6 +6,7 @@ import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { OrderSeat } from '@institut/contract/participants/schema';
 import { openOf } from '@institut/contract/payments/openOf';
 import { balanceOfMove } from '@institut/contract/transfers/balance';
+import { runName } from '@institut/contract/timetable/runName';
 import { useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { cx } from '../../../lib/cx.ts';
@@ -31,7 +32,7 @@ type MovedPerson = Pick<OrderSeat['participant'], 'state' | 'name' | 'lastName' 
 export type MovedSeat = {
   order: string;
   seat: string;
-  /** Its course now. */
+  /** Its course now, named as in sentences. */
   from: { kurs: string; name: string };
   person: MovedPerson;
   /** Its number in the order, where the page shows one. */
@@ -65,10 +66,12 @@ export function MoveSeatDialog({ open, onClose, onClosed, onMoved, ...moved }: M
       }}
       call={moveSeat}
       title="Premjesti na drugi kurs"
-      description={tieShortWords(`${whoOf(moved)}, sada na kursu „${from.name}”.`)}
+      description={tieShortWords(`${whoOf(moved)}, sada na kursu ${from.name}.`)}
       confirmLabel="Premjesti"
       busyLabel="Premještamo…"
-      done={tieShortWords(`${whoOf(moved)}: mjesto je premješteno na kurs „${course?.name ?? ''}”.`)}
+      done={tieShortWords(
+        `${whoOf(moved)}: mjesto je premješteno na kurs ${runName(course?.name ?? '', course?.start)}.`,
+      )}
       initial={INITIAL}
       check={() => (course ? {} : { course: 'Odaberite kurs na koji premještate.' })}
       request={() => {

@@ -1,5 +1,6 @@
 import { DAY_RANGE, dayAfter, dayOf, daysBetween } from '@institut/contract/frame/days';
 import { FIRST_DAY_PAST, repeatCourseBody } from '@institut/contract/timetable/schema';
+import { runName } from '@institut/contract/timetable/runName';
 import { useNavigate } from 'react-router-dom';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import { CallDialog } from '../../../ui/CallDialog.tsx';
@@ -49,7 +50,7 @@ export function RepeatDialog({ course, ...dialog }: RepeatDialogProps) {
       {...dialog}
       call={openNextRun}
       title="Ponovi kurs"
-      description={`Otvara se nacrt novog termina kursa „${course.name}”, s istim tekstovima i pomjerenim rasporedom. Posjetioci ga vide kada ga objavite.${course.waiting ? ` Na listi čekanja sada ${waitingText(course.waiting)}.` : ''}`}
+      description={`Otvara se nacrt novog termina kursa ${runName(course.name, course.start)}, s istim tekstovima i pomjerenim rasporedom. Posjetioci ga vide kada ga objavite.${course.waiting ? ` Na listi čekanja sada ${waitingText(course.waiting)}.` : ''}`}
       confirmLabel="Otvori nacrt"
       busyLabel="Otvaramo…"
       done="Nacrt novog termina je otvoren."

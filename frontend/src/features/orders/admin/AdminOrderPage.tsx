@@ -4,6 +4,7 @@ import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { seatsOfLine } from '@institut/contract/orders/lineSeats';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import type { OrderSeat } from '@institut/contract/participants/schema';
+import { runName } from '@institut/contract/timetable/runName';
 import { SquareArrowOutUpRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -86,7 +87,8 @@ function leadOf(order: AdminOrder): string {
   const { orderItems, heldSeats, amountDue } = order;
   const lines = orderItems.map((item) => ({ ...item, held: seatsOfLine(item, order) }));
   const amount = heldSeats > 0 ? amountDue : priceAfter({ ...order, orderItems: lines });
-  return `${coursesText(orderItems)} · ${formatKm(amount)}`;
+  const named = orderItems.map((item) => Object.assign({ firstDay: item.start }, item));
+  return `${coursesText(named)} · ${formatKm(amount)}`;
 }
 
 type OrderDetailsProps = {
@@ -138,6 +140,7 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
           <CancellationList
             isStaff
             order={id}
+            orderItems={order.orderItems}
             cancellations={order.cancellations}
             onChanged={handleChanged}
             className={styles.part}
@@ -196,7 +199,7 @@ function StaffSeats({ order: { _id: order, heldSeats, isDelivered }, onChanged }
           {...moving.dialog}
           order={order}
           seat={moving.subject._id}
-          from={{ kurs: moving.subject.kurs, name: moving.subject.course }}
+          from={{ kurs: moving.subject.kurs, name: runName(moving.subject.course, moving.subject.start) }}
           person={moving.subject.participant}
           number={moving.subject.number}
           onClosed={() => setClosings((count) => count + 1)}

@@ -3,6 +3,7 @@ import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import { wasPaid } from '@institut/contract/payments/wasPaid';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
+import { runTitle } from '@institut/contract/timetable/runName';
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
@@ -92,7 +93,10 @@ const columns = ({ onPay, from }: ColumnOptions): ReadonlyArray<Column<AdminOrde
     label: 'Naziv kursa',
     grow: 1.1,
     render: ({ orderItems }) => (
-      <span className={styles.courses} title={orderItems.map(({ name }) => name).join(', ')}>
+      <span
+        className={styles.courses}
+        title={orderItems.map(({ name, firstDay }) => runTitle(name, firstDay)).join(', ')}
+      >
         {coursesText(orderItems)}
       </span>
     ),
@@ -283,8 +287,8 @@ function BookedOnForm({ onChanged }: { onChanged: () => void }) {
 function useCourseText({ kurs }: ListState['filters']): { kurs: string } {
   const page = useSelector(adminOrders.selectList).data;
   const lines = page?.items.flatMap(({ orderItems }) => orderItems) ?? [];
-  const name = lines.find((line) => line.kurs === kurs)?.name;
-  return { kurs: name ? `Kurs: ${name}` : 'Jedan kurs' };
+  const line = lines.find((one) => one.kurs === kurs);
+  return { kurs: line ? `Kurs: ${runTitle(line.name, line.firstDay)}` : 'Jedan kurs' };
 }
 
 const bulkActions = (tools: BulkTools<AdminOrderSummary>) => <BulkActions {...tools} />;

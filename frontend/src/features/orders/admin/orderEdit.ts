@@ -15,6 +15,7 @@ import { editOrderBody, type AdminOrder, type EditOrderBody } from '@institut/co
 import { genitiveDays } from '@institut/contract/frame/durations';
 import { REFUND_DAYS } from '@institut/contract/limits';
 import { plural } from '@institut/contract/frame/plural';
+import { runName } from '@institut/contract/timetable/runName';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import type { EditRecord } from '../../admin/edit/editDrafts.ts';
 import { isPartPaid, receivedBy } from '../OrderMarks.tsx';
@@ -193,13 +194,13 @@ function withdrawal({ payments }: AdminOrder): Consequence[] {
   ];
 }
 
-type SeatCount = { name: string; qty: number };
+type SeatCount = Pick<AdminOrder['orderItems'][number], 'name' | 'start' | 'qty'>;
 
 /** Names the seats that the lines of an order still hold. */
 const freed = (items: AdminOrder['orderItems']): string =>
   seatsText(
     { one: 'oslobađa', few: 'oslobađaju', other: 'oslobađa' },
-    items.map(({ name, held }) => ({ name, qty: held })),
+    items.map(({ name, start, held }) => ({ name, start, qty: held })),
   );
 
 /** Names the seats that the rejection has released: those that had moved or were cancelled before are not taken again. */
@@ -209,8 +210,9 @@ function taken({ orderItems, heldSeats, cancellations }: AdminOrder): string {
     lines.reduce((sum, line) => (line.kurs === kurs ? sum + line.seats : sum), 0);
   return seatsText(
     { one: 'zauzima', few: 'zauzimaju', other: 'zauzima' },
-    orderItems.map(({ kurs, name, qty, ...line }) => ({
+    orderItems.map(({ kurs, name, start, qty, ...line }) => ({
       name,
+      start,
       qty: seatsOfLine({ ...line, qty: qty - cancelled(kurs) }, { heldSeats }),
     })),
   );
@@ -222,6 +224,6 @@ function seatsText(verb: Parameters<typeof plural>[1], counts: readonly SeatCoun
   const all = items.reduce((sum, { qty }) => sum + qty, 0);
   const seats = `${plural(all, verb)} ${all}\u00a0${plural(all, { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}`;
   const [only] = items;
-  if (only && items.length === 1) return `${seats} na kursu „${only.name}”`;
-  return `${seats} (${items.map(({ name, qty }) => `${qty} × „${name}”`).join(', ')})`;
+  if (only && items.length === 1) return `${seats} na kursu ${runName(only.name, only.start)}`;
+  return `${seats} (${items.map(({ name, start, qty }) => `${qty} × ${runName(name, start)}`).join(', ')})`;
 }

@@ -1,11 +1,12 @@
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { fullName } from '@institut/contract/accounts/values';
 import type { CourseParticipant } from '@institut/contract/participants/schema';
+import { runName, runTitle } from '@institut/contract/timetable/runName';
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { countSeats, formatDate } from '../../../lib/format.ts';
+import { countSeats } from '../../../lib/format.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import { useNarrow } from '../../../lib/useNarrow.ts';
@@ -172,14 +173,13 @@ function Page({ id }: { id: string }) {
   // Staff who do not see this course, a draft, see its participants nevertheless.
   const { value: course } = useLoaded(loadCourseHead, id, loadCourseHead.select, hasId);
   const isMissing = useSelector(adminParticipants.selectList).error?.status === 404;
-  const lead = course?.start ? `Početak ${formatDate(course.start)}` : 'Svako zauzeto mjesto na kursu.';
   return (
     <ListFrame
       permission="orders"
-      title={course?.name ?? 'Polaznici kursa'}
+      title={course ? runTitle(course.name, course.start) : 'Polaznici kursa'}
       task="Polaznici"
       back={BACK}
-      lead={lead}
+      lead="Svako zauzeto mjesto na kursu."
     >
       <ParticipantTable id={id} waiting={course?.waiting ?? null} isMissing={isMissing} />
     </ListFrame>
@@ -202,7 +202,7 @@ function ParticipantTable({ id, waiting, isMissing }: TableProps) {
   const mayEdit = can(useSelector(selectUser), 'enrolment');
   const page = useSelector(adminParticipants.selectList).data;
   const head = useSelector(loadCourseHead.select).data;
-  const course = head?.name ?? '';
+  const course = runName(head?.name ?? '', head?.start);
   const run = useSelector(loadRun.select).data;
   const isCancelled = (run?.course === id ? run.state : head?.runState) === 'cancelled';
   const { subject: asked, ask, dialog } = useAsked<Asked>();

@@ -4,6 +4,7 @@ import { INVITATION_LINK_DAYS } from '@institut/contract/limits';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
 import type { FoundPerson, Person } from '@institut/contract/people/schema';
+import { runTitle } from '@institut/contract/timetable/runName';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
@@ -234,7 +235,7 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
                       />
                       <Button
                         look="quietDanger"
-                        aria-label={`Ukloni: ${course.name}`}
+                        aria-label={`Ukloni: ${runTitle(course.name, course.start)}`}
                         onClick={() => {
                           onArrange(kept.filter((at) => at !== index));
                           arrangeSeats({ orderItems: values.orderItems.filter((_, at) => at !== index) });

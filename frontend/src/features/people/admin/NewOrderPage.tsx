@@ -1,5 +1,6 @@
 import { fullName } from '@institut/contract/accounts/values';
 import type { FoundPerson } from '@institut/contract/people/schema';
+import { runName } from '@institut/contract/timetable/runName';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { textIn } from '../../../lib/record.ts';
@@ -93,7 +94,10 @@ function FormWithCourse({ kurs, ...form }: FormProps & { kurs: string }) {
       {({ canApply, ...course }) => (
         <>
           {!canApply && (
-            <Alert kind="warning" title={`Na kurs „${course.name}” se više ne može prijaviti.`}>
+            <Alert
+              kind="warning"
+              title={`Na kurs ${runName(course.name, course.start)} se više ne može prijaviti.`}
+            >
               <p>Nema slobodnih mjesta ili su prijave zatvorene. Možete odabrati drugi kurs.</p>
             </Alert>
           )}

@@ -1,4 +1,5 @@
 import type { PersonField } from '@institut/contract/participants/person';
+import { runTitle } from '@institut/contract/timetable/runName';
 import { useState } from 'react';
 import { countSeats, tieShortWords } from '../../../lib/format.ts';
 import type { Form } from '../../../lib/useForm.ts';
@@ -29,7 +30,9 @@ export function OrderPeople({ form, courses, onChange }: OrderPeopleProps) {
   const chosen = values.orderItems.flatMap(({ kurs }) => {
     const course = courses.get(kurs);
     const named = values.people.filter((row) => row.kurs === kurs && !isEmptyRow(row)).length;
-    return course ? [{ kurs, name: course.name, free: course.countInStock - named }] : [];
+    return course
+      ? [{ kurs, name: runTitle(course.name, course.start), free: course.countInStock - named }]
+      : [];
   });
   return (
     <>

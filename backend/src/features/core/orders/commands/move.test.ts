@@ -70,7 +70,11 @@ it('says where the seat went and what comes back', () => {
       ],
     },
     notes: [
-      { event: 'moved', from: 'Python, početak 1. 3. 2027.', to: 'Python, početak 1. 4. 2027.' },
+      {
+        event: 'moved',
+        from: 'Python (početak 1.\u00a03.\u00a02027.)',
+        to: 'Python (početak 1.\u00a04.\u00a02027.)',
+      },
       { event: 'refundRequested', to: '57.50' },
     ],
     cancellation: {

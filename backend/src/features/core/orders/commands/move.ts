@@ -1,5 +1,6 @@
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import type { moveSeatBody } from '@institut/contract/transfers/schema';
+import { runName, runTitle } from '@institut/contract/timetable/runName';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import { env } from '../../../../config/env.ts';
@@ -17,7 +18,6 @@ import {
 import type { SeatMove } from '../changing/effects.ts';
 import { movedTo } from '../changing/movedLines.ts';
 import type { Next } from '../changing/orderChange.ts';
-import { runText } from '../mails/transfer.mails.ts';
 import type { OrderFields, OrderItemFields } from '../order.model.ts';
 import { keysWithLines } from '../orderLookup.service.ts';
 
@@ -60,7 +60,7 @@ export function decideMove(facts: MoveFacts, command: MoveCommand): MoveDecision
   if (by === 'buyer') refuseBuyer(facts, to, { line: left, start: from.start });
   const moved = movedTo(order, seat, to, records);
   if (!moved) {
-    const sentence = `Prijava već ima mjesta na kursu „${to.name}”. Otvorite novu prijavu za ovu osobu.`;
+    const sentence = `Prijava već ima mjesta na kursu ${runName(to.name, to.start)}. Otvorite novu prijavu za ovu osobu.`;
     throw conflict(sentence, 'conflict', { kurs: sentence });
   }
   const { line, orderItems, balance } = moved;
@@ -74,7 +74,7 @@ export function decideMove(facts: MoveFacts, command: MoveCommand): MoveDecision
     next: {
       seats: { orderItems, heldSeats: order.heldSeats },
       notes: [
-        { event: 'moved', from: runText(from), to: runText(to) },
+        { event: 'moved', from: runTitle(from.name, from.start), to: runTitle(to.name, to.start) },
         ...(refund > 0 ? [{ event: 'refundRequested', from: null, to: kmText(refund) } as const] : []),
       ],
       fields: { set: keysWithLines(order, orderItems) },

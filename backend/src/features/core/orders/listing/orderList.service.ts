@@ -21,6 +21,7 @@ import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay, today } from '../../../../lib/instituteDay.ts';
 import { type WaitingRefund, waitingRefunds } from '../../ledger/ledger.service.ts';
 import { Order, type OrderFields } from '../order.model.ts';
+import { withPresentStarts } from './presentStarts.ts';
 import { findSurpluses } from './surpluses.service.ts';
 import { participantSearch, searchOrders } from '../orderSearch.service.ts';
 
@@ -44,7 +45,11 @@ export async function listAllOrders(
     countMatches(Order, filterOf(query, count)),
   ]);
   const hasSurplus = orders.some(({ openAmount }) => openAmount < 0);
-  return { orders, total, refunds: hasSurplus ? await waitingRefunds() : new Map() };
+  return {
+    orders: await withPresentStarts(orders),
+    total,
+    refunds: hasSurplus ? await waitingRefunds() : new Map(),
+  };
 }
 
 type Conditions = { find: SearchCondition; count: SearchCondition };
@@ -99,8 +104,8 @@ export async function countAllOrders(query: Asked): Promise<number> {
 /** Yields the same orders one by one. */
 export async function* eachOrder(query: Asked): AsyncGenerator<OrderSummaryFields> {
   const { find } = await conditionOf(query);
-  yield* eachInOrder(Order.find(filterOf(query, find), '_id').sort(sortOf(query)).lean(), (byId) =>
-    findOrders(byId).lean<OrderSummaryFields[]>(),
+  yield* eachInOrder(Order.find(filterOf(query, find), '_id').sort(sortOf(query)).lean(), async (byId) =>
+    withPresentStarts(await findOrders(byId).lean<OrderSummaryFields[]>()),
   );
 }
 

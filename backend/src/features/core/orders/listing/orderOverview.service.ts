@@ -1,10 +1,12 @@
 import { ORDER_STATUS, type OrderAttention, type OrderStatus } from '@institut/contract/orders/values';
 import { BULK_ROWS_MAX, PENDING_ORDERS_MAX, WEEK_DAYS } from '@institut/contract/limits';
+import { runTitle } from '@institut/contract/timetable/runName';
 import { trusted, type Types } from 'mongoose';
 import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay } from '../../../../lib/instituteDay.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { attentionFilter, holdsSeatOf, IS_CANCELLED } from './orderList.service.ts';
+import { withPresentStarts } from './presentStarts.ts';
 import { findSurpluses } from './surpluses.service.ts';
 import { IS_OPEN } from './orderSums.ts';
 
@@ -59,19 +61,19 @@ export type NewOrder = Pick<
   | 'createdAt'
   | '__v'
 > & {
-  orderItems: readonly { name: string; held: number }[];
+  orderItems: readonly { kurs: Types.ObjectId; name: string; start?: string; held: number }[];
 };
 
 /** Returns the newest orders that wait for a decision. */
-export function latestNewOrders(): Promise<NewOrder[]> {
-  return Order.find(
+export async function latestNewOrders(): Promise<NewOrder[]> {
+  const orders = await Order.find(
     { status: ORDER_STATUS.new, cancelledAt: null },
-    'reference buyerName totalPrice amountDue paid refunded openAmount paymentStatus createdAt orderItems.name orderItems.held __v',
+    'reference buyerName totalPrice amountDue paid refunded openAmount paymentStatus createdAt orderItems.kurs orderItems.name orderItems.start orderItems.held __v',
   )
     .sort({ createdAt: -1, _id: -1 })
     .limit(PENDING_ORDERS_MAX)
-    .lean<NewOrder[]>()
-    .exec();
+    .lean<NewOrder[]>();
+  return withPresentStarts(orders);
 }
 
 export type CourseOrders = { _id: string; name: string; orders: number };
@@ -80,17 +82,19 @@ export type CourseOrders = { _id: string; name: string; orders: number };
 export async function coursesOfNewOrders(): Promise<CourseOrders[]> {
   const orders = await Order.find(
     { status: ORDER_STATUS.new, cancelledAt: null },
-    'orderItems.kurs orderItems.name orderItems.held',
+    'orderItems.kurs orderItems.name orderItems.start orderItems.held',
   )
     .sort({ createdAt: -1, _id: -1 })
     .limit(BULK_ROWS_MAX)
-    .lean<{ orderItems: readonly { kurs: Types.ObjectId; name: string; held: number }[] }[]>();
+    .lean<Pick<NewOrder, 'orderItems'>[]>();
   const courses = new Map<string, CourseOrders>();
-  const lines = orders.flatMap(({ orderItems }) => orderItems).filter(({ held }) => held > 0);
-  for (const { kurs, name } of lines) {
+  const lines = (await withPresentStarts(orders))
+    .flatMap(({ orderItems }) => orderItems)
+    .filter(({ held }) => held > 0);
+  for (const { kurs, name, start } of lines) {
     const _id = kurs.toString();
     const { orders: before } = courses.get(_id) ?? { orders: 0 };
-    courses.set(_id, { _id, name, orders: before + 1 });
+    courses.set(_id, { _id, name: runTitle(name, start), orders: before + 1 });
   }
   return [...courses.values()].toSorted((a, b) => b.orders - a.orders);
 }

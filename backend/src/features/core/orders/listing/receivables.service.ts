@@ -15,15 +15,18 @@ import { eachInOrder } from '../../../../database/eachInOrder.ts';
 import { type SearchCondition } from '../../../../database/search/searchFilter.ts';
 import { today } from '../../../../lib/instituteDay.ts';
 import { directed } from '../../../../lib/listQuery.ts';
+import { choicesOf } from '../../courses/courseLookup.service.ts';
+import { findStarts } from '../../seats/seats.service.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { IS_OPEN, type OrderSum, sumsOf } from './orderSums.ts';
+import { withPresentStarts } from './presentStarts.ts';
 import { searchOrders } from '../orderSearch.service.ts';
 
 type ListQuery = z.output<typeof receivableListQuery>;
 type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
 type Filter = QueryFilter<OrderFields>;
 
-type CourseChoice = { _id: string; name: string };
+type CourseChoice = ReturnType<typeof choicesOf>[number];
 
 export type ReceivableFields = Omit<OrderFields, 'history' | 'shippingAddress' | 'note' | 'searchKey'>;
 
@@ -42,19 +45,27 @@ export async function listReceivables(query: ListQuery): Promise<{
     coursesOfOrders(IS_OPEN),
   ]);
   const shown = sums.filter(({ key }) => !query.age || query.age === key);
-  return { orders, total: shown.reduce((sum, one) => sum + one.count, 0), sums, courses };
+  const total = shown.reduce((sum, one) => sum + one.count, 0);
+  return { orders: await withPresentStarts(orders), total, sums, courses };
 }
 
 /** Returns the courses of these orders by name: the choices of a filter. */
-export async function coursesOfOrders(filter: Filter): Promise<CourseChoice[]> {
-  const courses = await Order.aggregate<{ _id: Types.ObjectId; name: string }>([
+async function coursesOfOrders(filter: Filter): Promise<CourseChoice[]> {
+  const courses = await Order.aggregate<{ _id: Types.ObjectId; name: string; start: string | null }>([
     { $match: filter },
     { $unwind: '$orderItems' },
-    { $group: { _id: '$orderItems.kurs', name: { $max: '$orderItems.name' } } },
+    {
+      $group: {
+        _id: '$orderItems.kurs',
+        name: { $max: '$orderItems.name' },
+        start: { $max: '$orderItems.start' },
+      },
+    },
   ]);
-  return courses
-    .map(({ _id, name }) => ({ _id: _id.toString(), name }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'bs'));
+  const starts = await findStarts(courses.map(({ _id }) => _id.toString()));
+  return choicesOf(
+    courses.map(({ _id, name, start }) => ({ _id, name, start: starts.get(_id.toString()) ?? start ?? '' })),
+  );
 }
 
 /** Returns the number and the open sum of all receivables of each age. */
@@ -71,8 +82,8 @@ export async function countReceivables(query: Asked): Promise<number> {
 export async function* eachReceivable(query: Asked): AsyncGenerator<ReceivableFields> {
   const { find } = await searchOrders(query.keyword);
   for (const part of inSequence(query, filterOf(query, find, today()))) {
-    yield* eachInOrder(Order.find(part, '_id').sort(sortOf(query)).lean(), (byId) =>
-      findReceivables(byId).lean<ReceivableFields[]>(),
+    yield* eachInOrder(Order.find(part, '_id').sort(sortOf(query)).lean(), async (byId) =>
+      withPresentStarts(await findReceivables(byId).lean<ReceivableFields[]>()),
     );
   }
 }

@@ -1,5 +1,6 @@
 import { countText } from '@institut/contract/frame/plural';
 import { formatKm, toKm } from '@institut/contract/money/money';
+import { runTitle } from '@institut/contract/timetable/runName';
 import { z } from 'zod';
 import { today } from '../../../../lib/instituteDay.ts';
 import { openBlocks, openMessage } from './proforma.mails.ts';
@@ -157,10 +158,7 @@ export function refundMessageOf(
 /** `2 × Python u praksi, 1 × Excel`; in mails with the first days. */
 export const seatsText = ({ lines }: CancellationFields, starts: Starts = new Map()): string =>
   lines
-    .map(({ kurs, name, seats }) => {
-      const start = starts.get(kurs.toString());
-      return `${seats} × ${name}${start ? ` (početak ${dayText(noonOf(start))})` : ''}`;
-    })
+    .map(({ kurs, name, seats }) => `${seats} × ${runTitle(name, starts.get(kurs.toString()))}`)
     .join(', ');
 
 /** Returns the message that the order was cancelled. */

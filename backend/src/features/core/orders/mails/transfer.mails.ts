@@ -1,14 +1,14 @@
 import { formatKm, toKm } from '@institut/contract/money/money';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
+import { runName, runTitle } from '@institut/contract/timetable/runName';
 import { z } from 'zod';
 import { today } from '../../../../lib/instituteDay.ts';
-import type { Run, SeatMove } from '../changing/effects.ts';
+import type { SeatMove } from '../changing/effects.ts';
 import type { OrderFields } from '../order.model.ts';
 import { dueDayAgain } from '../unpaid/unpaidRules.ts';
 import { cancelledMessage, refundBlocks, type RefundMessage } from './cancellation.mails.ts';
 import { openBlocks, openMessage, openMessageOf, type Requested } from './proforma.mails.ts';
 import { facts, text } from '../../../mail/mailType.ts';
-import { dayText, noonOf } from '../../../mail/dayText.ts';
 import { orderMail, orderMessage, orderMessageOf } from './order.mails.ts';
 
 const moved = orderMessage.extend({
@@ -25,32 +25,25 @@ const moved = orderMessage.extend({
   payment: openMessage.optional(),
 });
 
-/** Names a run with its first day: its course may have several. */
-export const runText = ({ name, start }: Run): string =>
-  start ? `${name}, početak ${dayText(noonOf(start))}` : name;
-
 /** Tells the buyer that a seat is on another course now. */
 export const seatMovedMail = orderMail(
   'seatMoved',
   moved,
   (message, context) => {
     const { reference, participant, start, open, refund, payment } = message;
-    const [before, now] = [
-      { name: message.from, start: message.fromStart },
-      { name: message.course, start },
-    ];
-    const [from, course] = [runText(before), runText(now)];
-    const another = before.name === now.name ? 'drugi termin' : 'drugi kurs';
+    const from = [message.from, message.fromStart] as const;
+    const to = [message.course, start] as const;
+    const another = message.from === message.course ? 'drugi termin' : 'drugi kurs';
     return {
       subject: `Prelazak na ${another} – prijava ${reference}`,
-      preview: `Mjesto s kursa „${from}” premješteno je na kurs „${course}”.`,
+      preview: `Mjesto s kursa ${runName(...from)} premješteno je na kurs ${runName(...to)}.`,
       heading: `Prelazak na ${another}`,
       blocks: [
         text(`mjesto iz vaše prijave ${reference} premješteno je na ${another}:`),
         facts('Prelazak', [
           participant && { label: 'Polaznik', value: participant },
-          { label: 'Ranije', value: from },
-          { label: 'Sada', value: course },
+          { label: 'Ranije', value: runTitle(...from) },
+          { label: 'Sada', value: runTitle(...to) },
           open > 0 && !payment && { label: 'Za uplatu', value: formatKm(open), isTotal: true },
           refund && [
             { label: 'Vraćamo', value: formatKm(refund.amount), isTotal: true },
