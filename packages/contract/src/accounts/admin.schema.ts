@@ -12,7 +12,8 @@ export const userListQuery = z.object({
   pageSize: pageSize.default(USER_PAGE_SIZE),
   keyword: searchKeyword,
   isAdmin: queryFlag.optional(),
-  sort: z.enum(USER_SORTS).default('createdAt'),
+  /** Without it the best matches of a keyword come first, or the newest. */
+  sort: z.enum(USER_SORTS).optional(),
   direction: z.enum(SORT_DIRECTIONS).default('desc'),
 });
 

@@ -24,6 +24,7 @@ import type { z } from 'zod';
 import { env } from '../../../config/env.ts';
 import { eachInOrder } from '../../../database/eachInOrder.ts';
 import { fold } from '../../../database/search/keys.ts';
+import { RANKED_MAX, rankedPage } from '../../../database/search/ranked.ts';
 import { searchFilter, type SearchCondition } from '../../../database/search/searchFilter.ts';
 
 const COURSE_SUMMARY = [
@@ -146,17 +147,38 @@ const SORTS: Record<CourseSort, Sort> = {
 };
 
 /**
- * Returns a page of the published courses that match keyword and filters, in the order of `sectionsOf` unless another
- * sort is given. `drafts` includes drafts, before the others.
+ * Returns a page of the published courses that match keyword and filters: the best matches of a keyword first, otherwise in
+ * the order of `sectionsOf`, unless another sort is given. `drafts` includes drafts, before the others.
  */
 export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE, ...asked }: Query) {
   const { find, count } = await searchCourses(asked.keyword);
   const counted = asked.counts ? await countCatalogue({ ...count, ...whereOf(asked) }) : {};
   const counts = await countSections(sectionsFor(asked, count));
   const skip = (pageNumber - 1) * pageSize;
-  const courses = await readSections(sectionsFor(asked, find), { skip, limit: pageSize, counts });
   const total = counts.reduce((sum, sectionTotal) => sum + sectionTotal, 0);
+  const sections = sectionsFor(asked, find);
+  const courses =
+    asked.keyword && !asked.sort && total <= RANKED_MAX
+      ? await readRanked(sections, asked.keyword, { skip, limit: pageSize })
+      : await readSections(sections, { skip, limit: pageSize, counts });
   return { courses, total, pages: Math.ceil(total / pageSize), page: pageNumber, ...counted };
+}
+
+/** Returns records of all sections, those whose names match a keyword best first. */
+async function readRanked(sections: readonly Section[], keyword: string, { skip = 0, limit }: Window) {
+  const day = today();
+  const found = await readSections<CourseName & Pick<CourseFields, 'start'>>(sections, {
+    limit: RANKED_MAX,
+    fields: ['name', 'start'],
+  });
+  const named = found.map(({ _id, name, start }) => ({
+    _id,
+    name,
+    isOver: START_DAY.test(start) && start < day,
+  }));
+  return rankedPage(named, { keyword, skip, limit }, (ids) =>
+    Course.find({ _id: trusted({ $in: ids }) }, COURSE_SUMMARY).lean<CourseSummaryFields[]>(),
+  );
 }
 
 const ONLINE_MODES = ['online', 'mixed'] as const satisfies readonly VenueMode[];

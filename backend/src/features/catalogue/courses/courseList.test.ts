@@ -64,9 +64,9 @@ describe('GET /api/kursevi', () => {
       expect((await list({ sort: 'name', runs: 'all' })).names).toHaveLength(7);
     });
 
-    it('finds all by a keyword, upcoming ones first', async () => {
+    it('finds all by a keyword, upcoming ones first among those that match equally well', async () => {
       const all = await list({ keyword: 'n' });
-      expect(all.names).toEqual([...upcoming, ...over]);
+      expect(all.names).toEqual(['nedavno', ...upcoming, 'davno']);
       expect((await list({ keyword: 'davno', runs: 'upcoming' })).names).toEqual([]);
     });
 
@@ -198,6 +198,21 @@ describe('GET /api/kursevi?keyword', () => {
       'Đačka radionica',
     ]);
     expect((await list({ keyword: 'vještine' })).names).toEqual([]);
+  });
+
+  it('names courses whose name begins with it first, then those with such a word, on every page', async () => {
+    await createCourse({
+      name: 'Upravljanje projektima',
+      shortDesc: '<p>Rok, cijena i obim.</p>',
+      start: '2098-01-01',
+    });
+    await createCourse({ name: 'Bimetali i obim', start: '2020-01-01' });
+    await createCourse({ name: 'Osnove (BIM) modeliranja', start: '2098-03-01' });
+    await createCourse({ name: 'BIM u praksi', start: '2098-02-01' });
+    const ranked = ['BIM u praksi', 'Osnove (BIM) modeliranja', 'Bimetali i obim', 'Upravljanje projektima'];
+    expect((await list({ keyword: 'bim' })).names).toEqual(ranked);
+    expect((await list({ keyword: 'bim', pageSize: '2', pageNumber: '2' })).names).toEqual(ranked.slice(2));
+    expect((await list({ keyword: 'bim', sort: 'start' })).names[0]).toBe('Bimetali i obim');
   });
 
   it('ignores a blank keyword', async () => {

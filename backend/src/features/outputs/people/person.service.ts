@@ -75,8 +75,7 @@ export async function findPeople(keyword: string): Promise<UserDocument[]> {
     keyword,
     pageNumber: 1,
     pageSize: FOUND_PEOPLE,
-    sort: 'name',
-    direction: 'asc',
+    direction: 'desc',
   });
   return users;
 }

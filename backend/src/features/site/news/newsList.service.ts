@@ -1,8 +1,9 @@
 import type { NewsSort } from '@institut/contract/news/values';
 import { newsSummary, type newsListQuery, type NewsSummary } from '@institut/contract/news/schema';
-import type { QueryFilter } from 'mongoose';
+import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { eachInOrder } from '../../../database/eachInOrder.ts';
+import { RANKED_MAX, rankedPage } from '../../../database/search/ranked.ts';
 import { searchFilter, type SearchCondition } from '../../../database/search/searchFilter.ts';
 import { pageWindow, directed, type Sort } from '../../../lib/listQuery.ts';
 import { summaryFields, type SummaryOf } from '../../content/content.ts';
@@ -24,20 +25,30 @@ const SORTS: Record<NewsSort, Sort> = {
 };
 
 /**
- * Returns the news that match keyword and filters, a page or all: newest first unless another sort is given. `drafts`
- * includes drafts, before the others.
+ * Returns the news that match keyword and filters, a page or all: the best matches of a keyword first, otherwise the newest,
+ * unless another sort is given. `drafts` includes drafts, before the others.
  */
 export async function listNews(asked: Asked): Promise<{ items: NewsSummaryFields[]; total: number }> {
   const { find, count } = await searchFilter(News, asked.keyword ?? '');
   const { skip, limit } = pageWindow(asked);
-  const [items, total] = await Promise.all([
-    News.find(filterOf(asked, find), NEWS_SUMMARY)
-      .sort(sortOf(asked))
-      .skip(skip)
-      .limit(limit)
-      .lean<NewsSummaryFields[]>(),
-    News.countDocuments(filterOf(asked, count)),
-  ]);
+  const filter = filterOf(asked, find);
+  const total = await News.countDocuments(filterOf(asked, count));
+  const { keyword, sort } = asked;
+  if (keyword && !sort && total <= RANKED_MAX) {
+    const found = await News.find(filter, 'title')
+      .sort(NEWEST_FIRST)
+      .lean<Pick<NewsFields, '_id' | 'title'>[]>();
+    const named = found.map(({ _id, title: name }) => ({ _id, name }));
+    const items = await rankedPage(named, { keyword, skip, limit }, (ids) =>
+      News.find({ _id: trusted({ $in: ids }) }, NEWS_SUMMARY).lean<NewsSummaryFields[]>(),
+    );
+    return { items, total };
+  }
+  const items = await News.find(filter, NEWS_SUMMARY)
+    .sort(sortOf(asked))
+    .skip(skip)
+    .limit(limit)
+    .lean<NewsSummaryFields[]>();
   return { items, total };
 }
 

@@ -1,3 +1,4 @@
+import { fullName } from '@institut/contract/accounts/values';
 import type { UserSort } from '@institut/contract/accounts/values';
 import type { userListQuery, UserBody } from '@institut/contract/accounts/admin.schema';
 import { tidyEmail } from '@institut/contract/frame/text';
@@ -5,6 +6,7 @@ import { type QueryFilter, Types, type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { countMatches } from '../../../database/countMatches.ts';
 import { eachInOrder } from '../../../database/eachInOrder.ts';
+import { RANKED_MAX, rankedPage } from '../../../database/search/ranked.ts';
 import { searchFilter, type SearchCondition } from '../../../database/search/searchFilter.ts';
 import { directed, type Sort } from '../../../lib/listQuery.ts';
 import { recordEvent, userTarget } from '../../audit/audit.service.ts';
@@ -43,6 +45,8 @@ const SORTS: Record<UserSort, Sort> = {
   email: { email: 1 },
 };
 
+type NamedUser = Pick<UserRecord, 'name' | 'lastName'> & { _id: Types.ObjectId };
+
 const TEXTS = ['name', 'lastName', 'email'].map((text) => ({
   key: `searchKeys.${text}`,
   grams: `searchGrams.${text}`,
@@ -60,20 +64,24 @@ async function search(keyword: string): ReturnType<typeof searchFilter> {
 }
 
 /**
- * Returns a page of all users, or of those with or without admin rights, whose names and address match the keyword; `total`
- * ends at `COUNT_LIMIT + 1`.
+ * Returns a page of all users, or of those with or without admin rights, whose names and address match the keyword: without a
+ * sort the best matches of their names first, or the newest. `total` ends at `COUNT_LIMIT + 1`.
  */
 export async function listUsers(asked: Asked): Promise<{ users: UserDocument[]; total: number }> {
-  const { pageNumber, pageSize } = asked;
-  const { find, count } = await search(asked.keyword);
-  const [users, total] = await Promise.all([
-    UserModel.find(filterOf(asked, find))
-      .sort(sortOf(asked))
-      .skip((pageNumber - 1) * pageSize)
-      .limit(pageSize)
-      .exec(),
-    countMatches(UserModel, filterOf(asked, count)),
-  ]);
+  const { keyword, sort, pageNumber, pageSize } = asked;
+  const { find, count } = await search(keyword);
+  const filter = filterOf(asked, find);
+  const total = await countMatches(UserModel, filterOf(asked, count));
+  const [skip, limit] = [(pageNumber - 1) * pageSize, pageSize];
+  if (keyword && !sort && total <= RANKED_MAX) {
+    const found = await UserModel.find(filter, 'name lastName').sort(sortOf(asked)).lean<NamedUser[]>();
+    const named = found.map(({ _id, ...user }) => ({ _id, name: fullName(user) }));
+    const users = await rankedPage(named, { keyword, skip, limit }, (ids) =>
+      UserModel.find({ _id: trusted({ $in: ids }) }).exec(),
+    );
+    return { users, total };
+  }
+  const users = await UserModel.find(filter).sort(sortOf(asked)).skip(skip).limit(limit).exec();
   return { users, total };
 }
 
@@ -91,7 +99,8 @@ export async function* eachUser(asked: Omit<Asked, 'pageNumber' | 'pageSize'>): 
   );
 }
 
-const sortOf = ({ sort, direction }: Pick<Asked, 'sort' | 'direction'>) => directed(SORTS[sort], direction);
+const sortOf = ({ sort = 'createdAt', direction }: Pick<Asked, 'sort' | 'direction'>) =>
+  directed(SORTS[sort], direction);
 
 const filterOf = ({ isAdmin }: Pick<Asked, 'isAdmin'>, search: SearchCondition): QueryFilter<UserRecord> => ({
   ...(isAdmin !== undefined && { isAdmin }),
