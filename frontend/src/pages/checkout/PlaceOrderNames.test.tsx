@@ -182,7 +182,7 @@ it('asks before one e-mail address is sent for two seats of a course, and leads 
   nameSeat(2, ['Samir', 'Samić', 'INFO@firma.ba']);
   await visitor.click(await findSend());
   const question = await screen.findByRole('dialog', { name: /^Ista e.mail adresa na više mjesta/ });
-  expect(question).toHaveTextContent(/Na kursu „.+” više osoba ima adresu info@firma\.ba/);
+  expect(question).toHaveTextContent(/Na kursu „.+” \(početak .+\) više osoba ima adresu info@firma\.ba/);
   expect(within(question).getByRole('button', { name: 'Ispravi' })).toHaveFocus();
   await visitor.keyboard('{Enter}');
   const repeated = seat(2).getByLabelText('E-mail');

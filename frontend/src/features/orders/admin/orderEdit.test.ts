@@ -108,7 +108,7 @@ describe('consequencesOf', () => {
 
   it('names the seats that a rejection frees, and that it refunds no money', () => {
     expect(texts(order, { status: ORDER_STATUS.rejected })[0]).toBe(
-      'Odmah se oslobađaju 2\u00a0mjesta na kursu „Python za početnike”.',
+      'Odmah se oslobađaju 2\u00a0mjesta na kursu „Python za početnike” (početak 12.\u00a01.\u00a02027.).',
     );
     const [seats, refund, mail] = texts(paid, { status: ORDER_STATUS.rejected });
     expect(seats).toMatch(/^Odmah/);
@@ -121,7 +121,7 @@ describe('consequencesOf', () => {
     const cancellations = [buildCancellation({ lines: [{ kurs: orderItems[0]!.kurs, name: '', seats: 1 }] })];
     const held = buildAdminOrder({ orderItems, heldSeats: 2, cancellations });
     expect(texts(held, { status: ORDER_STATUS.rejected })[0]).toBe(
-      'Odmah se oslobađaju 2\u00a0mjesta na kursu „Python za početnike”.',
+      'Odmah se oslobađaju 2\u00a0mjesta na kursu „Python za početnike” (početak 12.\u00a01.\u00a02027.).',
     );
     const rejected = buildAdminOrder({
       orderItems,
@@ -130,7 +130,7 @@ describe('consequencesOf', () => {
       status: ORDER_STATUS.rejected,
     });
     expect(texts(rejected, { status: 'Prijava se nalazi u proceduri' })[0]).toMatch(
-      /^Ponovo se zauzimaju 2.mjesta na kursu „Python za početnike”\./,
+      /^Ponovo se zauzimaju 2.mjesta na kursu „Python za početnike” \(početak .+\)\./,
     );
   });
 
@@ -144,7 +144,7 @@ describe('consequencesOf', () => {
       ],
     });
     expect(texts(rejected, { status: 'Prijava se nalazi u proceduri' })[0]).toMatch(
-      /^Ponovo se zauzima 5\u00a0mjesta \(4 × „Python za početnike”, 1 × „CNC”\)\./,
+      /^Ponovo se zauzima 5\u00a0mjesta \(4 × „Python za početnike” \(početak .+\), 1 × „CNC” \(početak .+\)\)\./,
     );
   });
 
@@ -155,7 +155,7 @@ describe('consequencesOf', () => {
       orderItems: [item!, { ...item!, kurs: 'b'.repeat(24), name: 'CNC', qty: 3 }],
     });
     expect(texts(two, { status: 'Prijava se nalazi u proceduri' })[0]).toBe(
-      'Ponovo se zauzima 5\u00a0mjesta (2 × „Python za početnike”, 3 × „CNC”). Ako više nema dovoljno slobodnih mjesta, izmjena neće biti sačuvana.',
+      'Ponovo se zauzima 5\u00a0mjesta (2 × „Python za početnike” (početak 12.\u00a01.\u00a02027.), 3 × „CNC” (početak 12.\u00a01.\u00a02027.)). Ako više nema dovoljno slobodnih mjesta, izmjena neće biti sačuvana.',
     );
   });
 

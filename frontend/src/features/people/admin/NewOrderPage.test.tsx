@@ -1,3 +1,4 @@
+import { runTitle } from '@institut/contract/timetable/runName';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -27,7 +28,8 @@ const open = (query = '') =>
   });
 const openForAna = () => open(`?osoba=${ana._id}`);
 const send = () => staff.click(screen.getByRole('button', { name: 'Pošalji prijavu' }));
-const choose = async () => staff.click(await screen.findByRole('button', { name: `Dodaj: ${course.name}` }));
+const choose = async () =>
+  staff.click(await screen.findByRole('button', { name: `Dodaj: ${runTitle(course.name, course.start)}` }));
 const sent = (requests: StubRequest[]) => requests.filter(({ method }) => method === 'POST');
 
 it('finds a person and opens the form with the address of the newest application', async () => {
@@ -245,7 +247,7 @@ it('opens the form for a new person with the address that was searched for', asy
 it('shows an error beside each invalid field and sends nothing', async () => {
   const requests = stubHttp(courses);
   open('?nova');
-  await screen.findByRole('button', { name: `Dodaj: ${course.name}` });
+  await screen.findByRole('button', { name: `Dodaj: ${runTitle(course.name, course.start)}` });
   await send();
   expect(screen.getByText('Niste odabrali ni jedan trening program')).toBeInTheDocument();
   expect(screen.getByLabelText('Ime')).toHaveAccessibleDescription('Unesite ime.');
@@ -339,9 +341,11 @@ it('removes a chosen course and offers it again', async () => {
   openForAna();
   await choose();
   const list = within(screen.getByRole('list', { name: 'Odabrani kursevi' }));
-  await staff.click(list.getByRole('button', { name: `Ukloni: ${course.name}` }));
+  await staff.click(list.getByRole('button', { name: `Ukloni: ${runTitle(course.name, course.start)}` }));
   expect(screen.queryByRole('list', { name: 'Odabrani kursevi' })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: `Dodaj: ${course.name}` })).toBeInTheDocument();
+  expect(
+    screen.getByRole('button', { name: `Dodaj: ${runTitle(course.name, course.start)}` }),
+  ).toBeInTheDocument();
 });
 
 describe('with a course in the address', () => {
