@@ -22,6 +22,7 @@ import {
   OrderSummary,
 } from '../../features/orders/OrderOverview.tsx';
 import { loadOrder, orderReceived } from '../../features/orders/orderCalls.ts';
+import { coursesText } from '../../features/orders/OrderMarks.tsx';
 import { OrderTimeline } from '../../features/orders/OrderTimeline.tsx';
 import { PaymentHelp } from '../../features/orders/PaymentHelp.tsx';
 import { OrderSeats } from '../../features/participants/OrderSeats.tsx';
@@ -32,7 +33,7 @@ import { selectSite } from '../../features/site/siteSlice.ts';
 import { IdentityCheck } from '../../features/users/IdentityCheck.tsx';
 import { RequireUser } from '../../features/users/routeGuards.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { can } from '../../store/can.ts';
@@ -221,7 +222,7 @@ const STAFF_TRAIL = [
   { to: ORDER_LIST_PATH, label: 'Prijave' },
 ];
 
-function OrderHeader({ order: { _id: id, reference, createdAt, user } }: { order: Order }) {
+function OrderHeader({ order: { _id: id, reference, createdAt, user, orderItems } }: { order: Order }) {
   const { state } = useLocation();
   const viewer = useSelector(selectUser);
   const isOwn = viewer?._id === user._id;
@@ -234,12 +235,12 @@ function OrderHeader({ order: { _id: id, reference, createdAt, user } }: { order
       />
     );
   }
-  const title = `Prijava ${reference}`;
+  const name = `Prijava ${reference}`;
   return (
     <PageHeader
-      above={<Breadcrumbs trail={can(viewer, 'orders') && !isOwn ? STAFF_TRAIL : OWN_TRAIL} here={title} />}
-      title={title}
-      lead={`Poslana ${formatDate(dayOf(createdAt))}`}
+      above={<Breadcrumbs trail={can(viewer, 'orders') && !isOwn ? STAFF_TRAIL : OWN_TRAIL} here={name} />}
+      title={tieShortWords(coursesText(orderItems))}
+      lead={`${name}, poslana ${formatDate(dayOf(createdAt))}`}
       actions={
         can(viewer, 'orders') && <ButtonLink to={adminOrderPath(id)}>Otvori u administraciji</ButtonLink>
       }
