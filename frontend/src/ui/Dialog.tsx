@@ -153,7 +153,7 @@ type ConfirmDialogProps = {
   look?: 'danger' | 'primary';
   busyLabel?: string;
   busy?: boolean;
-  error?: string | null | undefined;
+  error?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
   onClosed?: () => void;

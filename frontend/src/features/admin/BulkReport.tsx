@@ -5,6 +5,7 @@ import type { RowOutcome } from '../../store/adminSlice.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/primitives.ts';
+import { linkReferences } from './orderReferences.tsx';
 import styles from './BulkReport.module.css';
 import { UndoBar } from './UndoBar.tsx';
 
@@ -104,7 +105,9 @@ export function BulkReport({ result, onClose, onUndo }: BulkReportProps) {
               {failures.map((outcome) => (
                 <li key={outcome.id}>
                   <RowLink name={nameOf(outcome)} path={known.get(outcome.id)?.path ?? null} />:{' '}
-                  {outcome.error?.code === 'stale_edit' ? STALE : outcome.error?.message}
+                  {outcome.error?.code === 'stale_edit'
+                    ? STALE
+                    : linkReferences(outcome.error?.message ?? '')}
                 </li>
               ))}
             </ul>

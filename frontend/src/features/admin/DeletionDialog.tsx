@@ -8,6 +8,7 @@ import { showToast } from '../../store/toastSlice.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Stack } from '../../ui/primitives.ts';
 import { MailPreview } from './mails/MailPreview.tsx';
+import { linkReferences } from './orderReferences.tsx';
 import styles from './DeletionDialog.module.css';
 
 type Options<Row> = {
@@ -94,7 +95,7 @@ export function DeletionDialog<Row>({ texts, deletion, onClosed }: DeletionDialo
       question={texts.question(rows)}
       confirmLabel={texts.confirm(rows)}
       busy={isBusy}
-      error={error?.message}
+      error={error && linkReferences(error.message)}
       onConfirm={() => void confirm()}
       onCancel={close}
       onClosed={onClosed}

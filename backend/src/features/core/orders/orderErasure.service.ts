@@ -3,14 +3,17 @@ import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { trusted, Types, type ClientSession } from 'mongoose';
 import { eraseReasons } from './cancellations/cancellationLookup.service.ts';
 import { erasedPayer } from './payer/payerRules.ts';
-import { erasePayer } from '../ledger/ledger.service.ts';
+import { erasePayer, type PaymentFields, recordsOf } from '../ledger/ledger.service.ts';
 import { changeOrderWithin, type Next, SYSTEM } from './changing/orderChange.ts';
 import { Order, orderKeys, type HistoryEntryFields, type OrderFields } from './order.model.ts';
 import type { HasPayment } from './unpaid/unpaid.service.ts';
 import { isUnpaid } from './unpaid/unpaidRules.ts';
 
-/** An order whose money is not settled, so its buyer has to stay known. */
-export type UnsettledOrder = { reference: string; isPaid: boolean };
+/**
+ * An order whose money is not settled, so its buyer has to stay known: `pending` if the outcome of a payment is unknown,
+ * `payout` if a refund is approved and not paid out, otherwise `paid`.
+ */
+export type UnsettledOrder = { reference: string; why: 'paid' | 'pending' | 'payout' };
 
 export type OrdersOfBuyer = { orders: OrderFields[]; unsettled: UnsettledOrder[] };
 
@@ -28,10 +31,17 @@ export async function ordersOfBuyer(
   const unsettled: UnsettledOrder[] = [];
   for (const order of orders) {
     const isPending = !order.isPaid && (order.unassigned > 0 || (await hasPayment(order._id, session)));
-    if (isPending || isOwed(order)) unsettled.push({ reference: order.reference, isPaid: !isPending });
+    const { reference } = order;
+    if (isPending) unsettled.push({ reference, why: 'pending' });
+    else if (isOwed(order)) {
+      const isApproved = order.heldSeats === 0 && (await recordsOf(order._id, session)).some(isPayout);
+      unsettled.push({ reference, why: isApproved ? 'payout' : 'paid' });
+    }
   }
   return { orders, unsettled };
 }
+
+const isPayout = ({ kind, state }: PaymentFields): boolean => kind === 'refund' && state === 'approved';
 
 /** The buyer has paid for something that was not delivered: the course, or the money back. A rejected grant owes nothing. */
 const isOwed = ({ isPaid, isDelivered, heldSeats, paid, refunded, openAmount }: OrderFields): boolean =>

@@ -190,18 +190,19 @@ function refuseUnsettled(unsettled: readonly UnsettledOrder[], by: 'owner' | 'st
   if (sentences.length > 0) throw conflict(sentences.join(' '));
 }
 
-const named = (orders: readonly UnsettledOrder[]) => orders.map(({ reference }) => reference).join(', ');
-
 function unsettledSentences(unsettled: readonly UnsettledOrder[], { paid: words, after }: Wording): string[] {
-  const paid = unsettled.filter(({ isPaid }) => isPaid);
-  const pending = unsettled.filter(({ isPaid }) => !isPaid);
+  const referencesOf = (why: UnsettledOrder['why']): string[] =>
+    unsettled.filter((order) => order.why === why).map(({ reference }) => reference);
+  const [paid, payout, pending] = [referencesOf('paid'), referencesOf('payout'), referencesOf('pending')];
   const number = paid.length === 1 ? 0 : 1;
+  const waits = payout.length === 1 ? 'Prijava čeka' : 'Prijave čekaju';
   return [
-    ...(paid.length > 0 ? [`${words[number]}: ${named(paid)}. ${after[number]}`] : []),
-    ...(pending.length > 0
-      ? [`Ishod uplate još nije poznat za: ${named(pending)}. Nalog se može obrisati kada ishod bude poznat.`]
-      : []),
-  ];
+    paid.length > 0 && `${words[number]}: ${paid.join(', ')}. ${after[number]}`,
+    payout.length > 0 &&
+      `${waits} isplatu povrata: ${payout.join(', ')}. Nalog se može obrisati kada povrat bude isplaćen.`,
+    pending.length > 0 &&
+      `Ishod uplate još nije poznat za: ${pending.join(', ')}. Nalog se može obrisati kada ishod bude poznat.`,
+  ].filter((sentence) => sentence !== false);
 }
 
 /** Deletes the files of a person whose records are deleted. Returns whether there was something to do. */

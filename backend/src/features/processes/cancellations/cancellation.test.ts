@@ -319,6 +319,11 @@ describe('refunds', () => {
       .exportList({ params: { list: 'povrati-banci' }, query: { state: 'approved' } })
       .expect(200);
     expect(readCsv(file.text)[1]?.join(';')).toContain(accountText(ACCOUNT));
+    const { reference } = await stored();
+    const erasure = await as(shop.staff)
+      .deleteUser({ params: { id: shop.buyer.id } })
+      .expect(409);
+    expect(erasure.body.message).toMatch(new RegExp(`^Prijava čeka isplatu povrata: ${reference}\\. `));
     await OutboxMail.deleteMany({});
     const { body } = await decide(refund, {
       state: 'paid',

@@ -342,6 +342,24 @@ describe('deleting users', () => {
     expect(within(dialog()).queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('links the reason of a refusal to the order that it names', async () => {
+    const message =
+      'Prijava čeka isplatu povrata: K7M2-9QXA. Nalog se može obrisati kada povrat bude isplaćen.';
+    stubHttp({
+      [LIST]: listOf([own, buildUser(2)]),
+      [DELETE(2)]: { status: 409, data: { message, code: 'conflict' } },
+    });
+    openUsers();
+    await rowOf('Ana Anić 2');
+    await press('Obriši: Ana Anić 2');
+    await press('Obriši korisnika');
+    expect(await within(dialog()).findByRole('alert')).toHaveTextContent(message);
+    expect(within(dialog()).getByRole('link', { name: 'K7M2-9QXA' })).toHaveAttribute(
+      'href',
+      '/admin/orderlist?keyword=K7M2-9QXA',
+    );
+  });
+
   it('does not let admins delete their own account', async () => {
     stubHttp({ [LIST]: listOf([own]) });
     const { store } = openUsers();
