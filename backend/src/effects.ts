@@ -13,7 +13,7 @@ import {
   requestProformas,
   wasIssuedSince,
 } from './features/outputs/documents/requestDocument.ts';
-import { queueMails, withdrawMails } from './features/mail/mail.service.ts';
+import { mailKinds, queueMails, withdrawMails } from './features/mail/mail.service.ts';
 import {
   type EffectRemoval,
   effectRemoval,
@@ -48,6 +48,7 @@ import {
   participantInvitationMail,
 } from './features/processes/participants/participant.mails.ts';
 import { partPaymentMail, paymentRecordedMail } from './features/core/orders/mails/payment.mails.ts';
+import { MAIL_HANDLERS } from './mails.ts';
 import { correctionBy, mails } from './orderMails.ts';
 
 const documents: OrderEffect = async ({ before, after, ledger, hasOtherTerms, notBefore, session }) => {
@@ -157,4 +158,5 @@ export function registerEffects(): void {
   offerAcceptance.set(acceptOffer);
   participantSearch.set(findOrdersNaming);
   callerSearch.set(findCallers);
+  mailKinds.set(new Set(MAIL_HANDLERS.map(({ kind }) => kind)));
 }

@@ -602,3 +602,11 @@ describe('deliverNext with a busy mail server', () => {
     });
   });
 });
+
+it('a mail of a kind that nothing can send is refused when it is queued', async () => {
+  const type = { ...passwordResetMail, kind: 'forgotten' };
+  await expect(queueMail(type, { to: 'ana@example.com' })).rejects.toThrow(
+    'the kind forgotten is registered',
+  );
+  expect(await readOutbox()).toEqual([]);
+});

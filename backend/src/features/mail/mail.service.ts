@@ -2,9 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { EventEmitter } from 'node:events';
 import { type ClientSession, type QueryFilter, trusted, Types } from 'mongoose';
 import { eachRecord } from '../../database/eachRecord.ts';
+import { registered } from '../../lib/registered.ts';
 import { CONTACT_KIND, OutboxMail, type OutboxMailFields } from './mail.model.ts';
 import { keepCounted } from './mail.recipientLimit.ts';
 import type { MailType } from './mailType.ts';
+
+/** Every kind that `mails.ts` lists: a mail of another one could never be sent. */
+export const mailKinds = registered<ReadonlySet<string>>('MAIL_KINDS');
 
 const queued = new EventEmitter<{ queued: [] }>();
 const announcing = new WeakSet<ClientSession>();
@@ -32,6 +36,7 @@ export async function queueMails<Message extends { to: string }>(
   session?: ClientSession,
   notBefore?: Date,
 ): Promise<Types.ObjectId[]> {
+  if (!mailKinds.get().has(type.kind)) throw new Error(`No mail of the kind ${type.kind} is registered.`);
   const told = collecting.getStore();
   if (told) {
     told.mails.push(...messages.map((message) => ({ message: { ...message, kind: type.kind }, notBefore })));

@@ -2,6 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COLLECTIONS, FILES, PRIVACY_TOPICS, type Store } from '@institut/contract/privacy/retention';
+import {
+  MAIL_TOPICS,
+  ORDER_FIELD_TOPICS,
+  TECHNICAL_ORDER_FIELDS,
+} from '@institut/contract/privacy/storedFields';
 import { RETENTION_DAYS } from '@institut/contract/limits';
 import mongoose from 'mongoose';
 // For their models.
@@ -13,6 +18,8 @@ import { storedMail } from '../../../test/support/mailOutbox.ts';
 import { useTestDatabase } from '../../../test/support/testDatabase.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 import { fieldsOf, storedForm } from '../../audit/audit.service.ts';
+import { MAIL_HANDLERS } from '../../../mails.ts';
+import { Order } from '../../core/orders/order.model.ts';
 import { OutboxMail } from '../../mail/mail.model.ts';
 import { KnownLogin } from '../../users/auth/knownLogin.model.ts';
 import { SessionModel } from '../../users/auth/session.model.ts';
@@ -59,6 +66,19 @@ describe('the retention table', () => {
     const used = new Set(rows.flatMap(({ topics }) => topics));
     const elsewhere = ['correspondence'];
     expect([...used, ...elsewhere].toSorted()).toEqual(Object.keys(PRIVACY_TOPICS).toSorted());
+  });
+});
+
+describe('the topics of the privacy page', () => {
+  it('cover every kind of mail', () => {
+    const kinds = MAIL_HANDLERS.map(({ kind }) => kind);
+    expect(Object.values(MAIL_TOPICS).flat().toSorted()).toEqual(kinds.toSorted());
+  });
+
+  it('cover every stored field of an order', () => {
+    const fields = Object.keys(Order.schema.paths).map((path) => path.split('.')[0]);
+    const told = [...Object.values(ORDER_FIELD_TOPICS).flat(), ...TECHNICAL_ORDER_FIELDS];
+    expect(told.toSorted()).toEqual([...new Set(fields)].toSorted());
   });
 });
 
