@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { firstPageSize, findHeavyModules, loadedChunks, brotliSize, type Chunk } from './firstPageBudget.ts';
+import {
+  firstPageSize,
+  findHeavyModules,
+  findManyFiles,
+  loadedChunks,
+  brotliSize,
+  type Chunk,
+} from './firstPageBudget.ts';
 
 const buildChunk = (chunk: Partial<Chunk> & Pick<Chunk, 'fileName'>): Chunk => ({
   imports: [],
@@ -10,7 +17,7 @@ const buildChunk = (chunk: Partial<Chunk> & Pick<Chunk, 'fileName'>): Chunk => (
 });
 
 const entry = buildChunk({ fileName: 'index.js', isEntry: true, imports: ['start.js'] });
-const start = buildChunk({ fileName: 'start.js' });
+const start = buildChunk({ fileName: 'start.js', moduleIds: ['/shop/src/main.tsx'] });
 const app = buildChunk({
   fileName: 'app.js',
   imports: ['vendor.js'],
@@ -68,6 +75,28 @@ describe('firstPageSize', () => {
     expect(() => firstPageSize([entry, start, home, news], HOME)).toThrow(
       'openPage.tsx is not part of the build',
     );
+  });
+});
+
+const limits = (most: number) => ({ script: '/src/main.tsx', app: APP, files: { [HOME.firstPage]: most } });
+
+describe('findManyFiles', () => {
+  const styled = chunks.map((chunk) =>
+    Object.assign(
+      {
+        viteMetadata: {
+          importedCss: new Set([chunk === home ? 'home.css' : chunk === start ? 'base.css' : 'site.css']),
+        },
+      },
+      chunk,
+    ),
+  );
+
+  it('counts the scripts of a page and its style sheets but those of the entry', () => {
+    expect(findManyFiles(styled, limits(9))).toEqual([]);
+    expect(findManyFiles(styled, limits(8))).toEqual([
+      'The first view of /src/pages/home/HomePage.tsx has 9 files, at most 8.',
+    ]);
   });
 });
 

@@ -1,15 +1,21 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-export type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'isEntry' | 'moduleIds' | 'code'>;
+export type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'isEntry' | 'moduleIds' | 'code'> & {
+  viteMetadata?: { importedCss: ReadonlySet<string> };
+};
 
 export type Budget = {
+  /** The end of the id of the first script, whose styles the page itself has. */
+  script: string;
   /** The end of the id of the module that the entry imports when a page is painted. */
   app: string;
   /** The end of the module id of the first page, e.g. `/src/pages/home/HomePage.tsx`. */
   firstPage: string;
   /** Limit of the first page in bytes of compressed JavaScript. */
   limit: number;
+  /** The most scripts and style sheets of the first view of a page, by the end of its module id. */
+  files: Readonly<Record<string, number>>;
   /** Returns whether a module is a page that any visitor can open. */
   isPublicPage: (moduleId: string) => boolean;
   /** Returns whether a module is too heavy to be loaded with a public page; it may be loaded on demand. */
@@ -45,12 +51,33 @@ export function firstPageSize(
   chunks: readonly Chunk[],
   { app, firstPage }: Pick<Budget, 'app' | 'firstPage'>,
 ): number {
-  const wanted = [app, firstPage].map((end) => {
+  return brotliSize(firstViewOf(chunks, [app, firstPage]));
+}
+
+/** Returns the chunks that modules, named by the ends of their ids, load with themselves. Throws when one is not part of the build. */
+function firstViewOf(chunks: readonly Chunk[], ends: readonly string[]): Chunk[] {
+  const wanted = ends.map((end) => {
     const chunk = chunkOf(chunks, (id) => id.endsWith(end));
     if (!chunk) throw new Error(`${end} is not part of the build.`);
     return chunk;
   });
-  return brotliSize(loadedChunks(chunks, wanted));
+  return loadedChunks(chunks, wanted);
+}
+
+const stylesOf = ({ viteMetadata }: Chunk): string[] => Array.from(viteMetadata?.importedCss ?? []);
+
+/** Returns one sentence for each page whose first view has more files than it may. */
+export function findManyFiles(
+  chunks: readonly Chunk[],
+  { script, app, files }: Pick<Budget, 'script' | 'app' | 'files'>,
+): string[] {
+  const first = firstViewOf(chunks, [script]);
+  return Object.entries(files).flatMap(([page, most]) => {
+    const loaded = firstViewOf(chunks, [script, app, page]);
+    const styles = new Set(loaded.filter((chunk) => !first.includes(chunk)).flatMap(stylesOf));
+    const count = loaded.length + styles.size;
+    return count > most ? [`The first view of ${page} has ${count} files, at most ${most}.`] : [];
+  });
 }
 
 /** Returns one sentence for each heavy module that a public page loads. Throws when the build has no public page. */
@@ -69,7 +96,7 @@ export function findHeavyModules(
 
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Fails the build when the first page exceeds its budget or a public page loads a heavy module. */
+/** Fails the build when the first page exceeds its budget, a page needs too many files, or a public page loads a heavy module. */
 export function firstPageBudget(budget: Budget): Plugin {
   return {
     name: 'first-page-budget',
@@ -83,7 +110,7 @@ export function firstPageBudget(budget: Budget): Plugin {
         const size = firstPageSize(chunks, budget);
         const summary = `JavaScript of the first page: ${inKilobytes(size)} brotli of at most ${inKilobytes(budget.limit)}.`;
         this.environment.logger.info(summary);
-        const problems = findHeavyModules(chunks, budget);
+        const problems = [...findManyFiles(chunks, budget), ...findHeavyModules(chunks, budget)];
         if (size > budget.limit) problems.unshift(summary);
         if (problems.length > 0) this.error(problems.join('\n'));
       },
