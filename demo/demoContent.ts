@@ -139,7 +139,7 @@ const consentTo = (kind: ConsentKind, at: Date) => ({ kind, given: true, at, tex
 type Person = PersonContent & { _id: Types.ObjectId };
 
 async function toUser(person: Person, createdAt: Date, password: string | undefined): Promise<DemoUser> {
-  const { _id, name, lastName, email, isAdmin, wantsEventMail, isUnconfirmed } = person;
+  const { _id, name, lastName, email, isAdmin, roles, wantsEventMail, isUnconfirmed } = person;
   return {
     _id,
     name,
@@ -148,6 +148,7 @@ async function toUser(person: Person, createdAt: Date, password: string | undefi
     emailConfirmedAt: isUnconfirmed ? null : new Date(createdAt.getTime() + 3 * MINUTE_MS),
     passwordHash: person.password ? await hashPassword(password ?? person.password) : NO_PASSWORD,
     isAdmin,
+    roles,
     staffSince: null,
     wantsEventMail,
     eventMailAt: wantsEventMail ? createdAt : null,

@@ -154,6 +154,9 @@ describe('the demo content', () => {
       'admin@example.com / admin12345  (administrator)',
       'ana@example.com / ana12345',
       'tarik@example.com / tarik12345',
+      'urednik@example.com / urednik12345  (editor)',
+      'upis@example.com / upis12345  (enrolment)',
+      'racunovodstvo@example.com / racunovodstvo12345  (accounting)',
     ]);
   });
 

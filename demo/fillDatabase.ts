@@ -171,5 +171,8 @@ export async function demoLogins(): Promise<string[]> {
   const { readPeople } = await import('./readContent.ts');
   return readPeople()
     .filter(({ email, password }) => password && emails.includes(email))
-    .map(({ email, password, isAdmin }) => `${email} / ${password}${isAdmin ? '  (administrator)' : ''}`);
+    .map(({ email, password, isAdmin, roles }) => {
+      const rights = isAdmin ? 'administrator' : roles.join(', ');
+      return `${email} / ${password}${rights && `  (${rights})`}`;
+    });
 }

@@ -11,6 +11,7 @@ import { NOBODY } from '@institut/contract/participants/person';
 import { participantPerson } from '@institut/contract/participants/schema';
 import { payer } from '@institut/contract/payers/schema';
 import { VENUE_MODES } from '@institut/contract/timetable/values';
+import { ROLES } from '@institut/contract/accounts/roles';
 import { registerBody } from '@institut/contract/accounts/schema';
 import { fold } from '@institut/backend/database/search/keys';
 import { REPO_ROOT } from '@institut/backend/config/repoRoot';
@@ -101,6 +102,7 @@ const personContent = z
     password: registerBody.shape.password.optional(),
     wantsEventMail: registerBody.shape.wantsEventMail,
     isAdmin: z.boolean().default(false),
+    roles: z.enum(ROLES).array().default([]),
     isUnconfirmed: z.boolean().default(false),
     joinedDaysAgo: z.int().min(1).optional(),
     erasedDaysAgo: z.int().min(1).optional(),

@@ -12,7 +12,14 @@ import { dayAfter } from '@institut/contract/frame/days';
 import { Types } from 'mongoose';
 import { momentOf } from './season.ts';
 
-type Person = { _id: Types.ObjectId; name: string; lastName: string; email: string; isAdmin: boolean };
+type Person = {
+  _id: Types.ObjectId;
+  name: string;
+  lastName: string;
+  email: string;
+  isAdmin: boolean;
+  roles: readonly string[];
+};
 type FullCourse = Pick<CourseFields, 'start' | 'lessons' | 'isDraft' | 'freeSeats' | 'capacity'> & {
   _id: Types.ObjectId;
 };
@@ -46,7 +53,7 @@ export function waitingListOf<Course extends FullCourse>(
     orderItems.some(({ kurs }) => kurs.equals(course._id));
   const buyers = new Set(orders.filter(isOn).map(({ user }) => user?.toString()));
   const people = users
-    .filter(({ _id, isAdmin }) => !isAdmin && !buyers.has(_id.toString()))
+    .filter(({ _id, isAdmin, roles }) => !isAdmin && roles.length === 0 && !buyers.has(_id.toString()))
     .slice(0, WAITING);
   const entries = people.map((person, index) =>
     entryOf(person, course, momentOf(dayAfter(day, index - 9), 600 + index)),

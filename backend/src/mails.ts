@@ -55,6 +55,7 @@ import { invitationMail } from './features/users/accounts/invitation.mails.ts';
 import {
   accountChangedMail,
   accountDeletedMail,
+  rightsChangedMail,
   passwordResetMail,
   welcomeMail,
 } from './features/users/accounts/user.mails.ts';
@@ -83,6 +84,7 @@ export const MAIL_HANDLERS = [
   mailHandler(passwordResetMail),
   mailHandler(confirmationMail),
   mailHandler(invitationMail),
+  mailHandler(rightsChangedMail),
   mailHandler(accountChangedMail),
   mailHandler(secondFactorChangedMail),
   mailHandler(factorCodeMail),

@@ -43,6 +43,7 @@ export function generateUser(random: Random, n: number, now: Date): GeneratedUse
     email: `${fold(name)}.${fold(lastName)}${n}@example.com`,
     passwordHash: NO_PASSWORD,
     isAdmin: false,
+    roles: [],
     staffSince: null,
     tokenVersion: 0,
     wantsEventMail: false,

@@ -177,7 +177,7 @@ describe('npm run doctor', () => {
   it('ends an audit with code 2 and the affected rows if a record contradicts the rules', async () => {
     const order = await createOrder(await createUser({ isAdmin: true }), { totalPrice: 1 });
     const { code, text } = await runDoctor(production(), '--audit');
-    expect(text).toContain('! Administrators without a second factor: 1.');
+    expect(text).toContain('! People on the staff without a second factor: 1.');
     expect(text).toContain(`✗ orders ${order._id.toString()}: totalPrice is 1, and its lines result in 192.`);
     expect(code).toBe(2);
     await Order.deleteMany();

@@ -25,8 +25,10 @@ function uri(): string {
   return `mongodb://${host}:${port}/${name}?directConnection=true`;
 }
 
-const run = (...args: string[]) =>
-  promisify(execFile)(process.execPath, ['dist/commands/grantAdmin.js', ...args], {
+const run = (...args: string[]) => runCommand('grantAdmin', ...args);
+
+const runCommand = (command: 'grantAdmin' | 'grantRole', ...args: string[]) =>
+  promisify(execFile)(process.execPath, [`dist/commands/${command}.js`, ...args], {
     cwd: resolve(__dirname, '../..'),
     env: {
       PATH: process.env.PATH,
@@ -93,4 +95,24 @@ it.each([
   ['no address is given', [], 'Usage:'],
 ])('reports when %s', async (_case, args, sentence) => {
   await expect(run(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });
+});
+
+it('gives a user the named roles and no others, and refuses unknown ones', async () => {
+  const ana = await createUser({ email: 'ana@example.com', roles: ['editor'] });
+  const rolesOf = async () => [...(await UserModel.findById(ana.id).orFail()).roles];
+  const { stdout } = await runCommand('grantRole', 'ana@example.com', 'accounting', 'enrolment', '--yes');
+  expect(stdout).toContain('(ana@example.com) has these roles now: enrolment, accounting.');
+  expect(await rolesOf()).toEqual(['enrolment', 'accounting']);
+  expect(await AuditEntry.find({ event: 'roleChanged' }).lean()).toMatchObject([
+    {
+      actor: { kind: 'commandLine', id: null },
+      changes: [{ field: 'roles', from: 'Urednik', to: 'Upis, Računovodstvo' }],
+    },
+  ]);
+  await expect(runCommand('grantRole', 'ana@example.com', 'boss', '--yes')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Usage: npm run grant-role'),
+  });
+  await runCommand('grantRole', 'ana@example.com', 'none', '--yes');
+  expect(await rolesOf()).toEqual([]);
 });

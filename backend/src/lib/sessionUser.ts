@@ -1,7 +1,6 @@
 import {
   hasPermission,
   type Permission,
-  PERMISSIONS,
   type RequiredPermission,
 } from '@institut/contract/accounts/permissions';
 import { CONFIRMATION_MINUTES } from '@institut/contract/limits';
@@ -28,10 +27,6 @@ export type SessionUser = {
   /** When the user last proved in this session who they are. */
   confirmedAt: Date;
 };
-
-/** Returns what an account may do as staff. Every right on the server follows from this. */
-export const permissionsOf = ({ isAdmin }: { isAdmin: boolean }): readonly Permission[] =>
-  isAdmin ? PERMISSIONS : [];
 
 /** Throws `forbidden` for a caller without a required permission. */
 export function requirePermission({ permissions }: SessionUser, required: RequiredPermission): void {

@@ -19,6 +19,7 @@ const ana: AdminUser = {
   lastName: 'Anić',
   email: 'ana@example.com',
   isAdmin: false,
+  roles: [],
   isEmailConfirmed: true,
   wantsEventMail: true,
   version: 3,

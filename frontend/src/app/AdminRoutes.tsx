@@ -10,6 +10,7 @@ export const DashboardPage = lazyPage(
   'DashboardPage',
 );
 const UserListPage = lazyPage(() => import('../features/users/admin/UserListPage.tsx'), 'UserListPage');
+const RightsPage = lazyPage(() => import('../features/users/admin/RightsPage.tsx'), 'RightsPage');
 const PersonPage = lazyPage(() => import('../pages/person/PersonPage.tsx'), 'PersonPage');
 const NewOrderPage = lazyPage(() => import('../features/people/admin/NewOrderPage.tsx'), 'NewOrderPage');
 const OrderListPage = lazyPage(() => import('../features/orders/admin/OrderListPage.tsx'), 'OrderListPage');
@@ -48,6 +49,7 @@ const CareerEditPage = lazyPage(
 
 const routes = [
   { path: 'userlist', Page: UserListPage },
+  { path: 'uloge', Page: RightsPage },
   { path: 'user/:id/edit', Page: PersonPage },
   { path: 'prijava/nova', Page: NewOrderPage },
   { path: 'orderlist', Page: OrderListPage },

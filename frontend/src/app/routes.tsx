@@ -1,7 +1,7 @@
-import { PAGES, PROFILE_PAGES } from '@institut/contract/frame/paths';
+import { ADMIN_PATH, PAGES, PROFILE_PAGES } from '@institut/contract/frame/paths';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { matchRoutes } from 'react-router-dom';
-import { ADMIN_PATH, FORGOT_PASSWORD_PATH } from '../lib/redirect.ts';
+import { FORGOT_PASSWORD_PATH } from '../lib/redirect.ts';
 import { lazyPage } from './lazyPage.ts';
 
 const AboutPage = lazyPage(() => import('../pages/about/AboutPage.tsx'), 'AboutPage');

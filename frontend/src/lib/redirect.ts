@@ -1,9 +1,8 @@
+import { ADMIN_PATH } from '@institut/contract/frame/paths';
+
 const BASE = 'http://site.invalid';
 
 export const FORGOT_PASSWORD_PATH = '/zaboravljena-lozinka';
-/** Linked from the header, unlike the addresses below `/admin/`, which load with the administration. */
-export const ADMIN_PATH = '/administracija';
-
 /** Returns whether a page belongs to the administration, which has a layout of its own. */
 export const isAdminPath = (path: string): boolean => path === ADMIN_PATH || path.startsWith('/admin/');
 

@@ -9,6 +9,7 @@ export const buildPerson = (changes: Partial<Person> = {}): Person => ({
   email: 'ana@example.com',
   isEmailConfirmed: true,
   isAdmin: false,
+  roles: [],
   invitedAt: null,
   registeredAt: '2026-10-01T09:00:00.000Z',
   lastLoginAt: '2026-11-20T09:00:00.000Z',

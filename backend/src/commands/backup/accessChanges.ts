@@ -3,11 +3,11 @@ import { trusted } from 'mongoose';
 import type { DatabaseLocation } from '../../database/openDatabase.ts';
 import { readRemovedIds } from '../../features/users/accounts/removedIds.ts';
 import { SecondFactor } from '../../features/users/auth/secondFactor.model.ts';
-import { UserModel } from '../../features/users/lookup/user.model.ts';
+import { isStaff, UserModel } from '../../features/users/lookup/user.model.ts';
 import { openToInspect } from '../doctor/inspectDatabase.ts';
 
-/** Rights of people: lines about administrators and passkeys by their ids. */
-export type Access = { admins: Map<string, string>; passkeys: Map<string, string> };
+/** Rights of people: lines about staff by their ids and rights, and about passkeys by their ids. */
+export type Access = { staff: Map<string, string>; passkeys: Map<string, string> };
 
 /** Returns who has access to the open database, without the passkeys that the next start removes again. */
 export async function readAccess(dataDir: string): Promise<Access> {
@@ -16,9 +16,14 @@ export async function readAccess(dataDir: string): Promise<Access> {
   const withPasskeys = records.filter(({ passkeys }) => passkeys.length > 0);
   const owners = await UserModel.find({ _id: trusted({ $in: withPasskeys.map(({ _id }) => _id) }) }).lean();
   const emails = new Map(owners.map(({ _id, email }) => [_id.toString(), email]));
-  const admins = await UserModel.find({ isAdmin: true }).lean();
+  const staff = await UserModel.find(isStaff()).lean();
   return {
-    admins: new Map(admins.map((user) => [user._id.toString(), `${fullName(user)} (${user.email})`])),
+    staff: new Map(
+      staff.map((user) => {
+        const rights = [user.isAdmin && 'administrator', ...(user.roles ?? [])].filter(Boolean).join(', ');
+        return [`${user._id.toString()} ${rights}`, `${fullName(user)} (${user.email}), ${rights}`];
+      }),
+    ),
     passkeys: new Map(
       withPasskeys.flatMap(({ _id: user, passkeys }) =>
         passkeys
@@ -58,13 +63,16 @@ export function describeAccessChanges(before: Access | null, after: Access): str
   if (!before) {
     return [
       'The database before could not be read. Check who has access now:',
-      ...linesOf('Administrators', [...after.admins.values()]),
+      ...linesOf('Staff', [...after.staff.values()]),
       ...linesOf('Passkeys', [...after.passkeys.values()]),
     ];
   }
   return [
-    ...linesOf('Administrators again, who were none before the restore', added(before.admins, after.admins)),
-    ...linesOf('No administrators any more', added(after.admins, before.admins)),
+    ...linesOf(
+      'Rights that were taken away before the restore, and exist again',
+      added(before.staff, after.staff),
+    ),
+    ...linesOf('Rights that exist no more', added(after.staff, before.staff)),
     ...linesOf('Passkeys that are accepted again', added(before.passkeys, after.passkeys)),
     ...linesOf('Passkeys that are no longer accepted', added(after.passkeys, before.passkeys)),
   ];

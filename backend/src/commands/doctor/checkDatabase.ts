@@ -4,7 +4,7 @@ import { outboxState } from '../../features/mail/mail.service.ts';
 import { seenProcesses } from '../../features/health/process.service.ts';
 import { openDemoLogins } from '../../features/users/accounts/demoLogins.ts';
 import { endPasswordWorkers } from '../../features/users/auth/password.ts';
-import { adminsWithoutSecondFactor } from '../../features/users/auth/secondFactorCheck.ts';
+import { staffWithoutSecondFactor } from '../../features/users/auth/secondFactorCheck.ts';
 import { adminCount } from '../../features/users/accounts/userAdmin.service.ts';
 import { openStore } from '../../lib/storage/openStore.ts';
 import { findOverdue } from '../../features/outputs/privacy/retention.ts';
@@ -203,11 +203,11 @@ async function checkAdmins(isProduction: boolean): Promise<Finding[]> {
 }
 
 async function secondFactorFindings(): Promise<Finding[]> {
-  const count = await adminsWithoutSecondFactor();
+  const count = await staffWithoutSecondFactor();
   if (count === 0) return [];
   return [
     warning(
-      `Administrators without a second factor: ${count}. STAFF_SECOND_FACTOR_GRACE_DAYS after they got their rights they cannot use the administration until they switch it on on their profile.`,
+      `People on the staff without a second factor: ${count}. STAFF_SECOND_FACTOR_GRACE_DAYS after they got their rights they cannot use the administration until they switch it on on their profile.`,
     ),
   ];
 }

@@ -98,6 +98,15 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   listAudit: () => ({}),
   listUsers: () => ({}),
   getUser: ({ target }) => ({ id: target.id }),
+  inviteStaff: () => ({
+    body: {
+      name: 'Jasna',
+      lastName: 'Jasnić',
+      email: 'jasna@example.com',
+      isAdmin: false,
+      roles: ['accounting'],
+    },
+  }),
   updateUser: ({ target }) => ({
     id: target.id,
     body: { name: 'Amra', lastName: 'Amrić', email: target.email, isAdmin: false, version: 0 },

@@ -1,3 +1,4 @@
+import type { Role } from '@institut/contract/accounts/roles';
 import { randomBytes } from 'node:crypto';
 import type { PlaceOrderBody } from '@institut/contract/orders/schema';
 import { priceOrder } from '@institut/contract/money/pricing';
@@ -34,6 +35,7 @@ type UserOverrides = Partial<{
   email: string;
   password: string;
   isAdmin: boolean;
+  roles: Role[];
   tokenVersion: number;
   /** Null for an account whose address is not confirmed; absent counts as confirmed. */
   emailConfirmedAt: Date | null;

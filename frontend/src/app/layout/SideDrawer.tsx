@@ -1,10 +1,10 @@
+import { ADMIN_PATH } from '@institut/contract/frame/paths';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { BookOpen, LogOut, Settings, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { selectSite } from '../../features/site/siteSlice.ts';
-import { ADMIN_PATH } from '../../lib/redirect.ts';
 import { logOut, selectUser } from '../../features/users/sessionSlice.ts';
 import { cx } from '../../lib/cx.ts';
 import { leavePage } from '../../lib/navigationGuard.ts';

@@ -1,11 +1,11 @@
 import type { RequiredPermission } from '@institut/contract/accounts/permissions';
+import { ADMIN_PATH } from '@institut/contract/frame/paths';
 import { ArrowLeft } from 'lucide-react';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { ADMIN_PATH } from '../../lib/redirect.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Note, Row } from '../../ui/primitives.ts';

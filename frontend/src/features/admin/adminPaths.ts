@@ -2,6 +2,7 @@ export const NEWS_LIST_PATH = '/admin/vijestlist';
 export const COURSE_LIST_PATH = '/admin/kurslist';
 export const CAREER_LIST_PATH = '/admin/careerlist';
 export const ORDER_LIST_PATH = '/admin/orderlist';
+export const RIGHTS_PATH = '/admin/uloge';
 export const USER_LIST_PATH = '/admin/userlist';
 export const AUDIT_PATH = '/admin/dnevnik';
 /** The pages about money: `features/money/admin/moneyTabs.ts` has the tabs. */

@@ -23,6 +23,7 @@ const buildUser = (n: number): AdminUser => ({
   lastName: `Anić ${n}`,
   email: `ana${n}@example.com`,
   isAdmin: false,
+  roles: [],
   isEmailConfirmed: true,
   wantsEventMail: false,
   version: 0,

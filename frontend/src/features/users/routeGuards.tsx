@@ -1,7 +1,8 @@
+import { ADMIN_PATH } from '@institut/contract/frame/paths';
 import { useEffect, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { ADMIN_PATH, loginPath, safeRedirect } from '../../lib/redirect.ts';
+import { loginPath, safeRedirect } from '../../lib/redirect.ts';
 import { can } from '../../store/can.ts';
 import { forgetRegistrationDraft } from './registrationDraft.ts';
 import { selectIsLoginRequested, selectUser } from './sessionSlice.ts';

@@ -1,3 +1,4 @@
+import { ADMIN_PATH } from '@institut/contract/frame/paths';
 import { dayOf } from '@institut/contract/frame/days';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import type { Order, OrderView } from '@institut/contract/orders/schema';
@@ -7,7 +8,6 @@ import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useParams } from 'react-router-dom';
 import { loadPaypal, selectPaypal } from '../../features/checkout/checkoutSlice.ts';
-import { ADMIN_PATH } from '../../lib/redirect.ts';
 import { adminOrderPath, ORDER_LIST_PATH } from '../../features/admin/adminPaths.ts';
 import { CancelButton } from '../../features/cancellations/CancelButton.tsx';
 import { CourseTimetables } from '../../features/courses/CourseTimetables.tsx';

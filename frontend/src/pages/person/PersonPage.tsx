@@ -1,3 +1,4 @@
+import { roleNames } from '@institut/contract/accounts/roles';
 import { fullName } from '@institut/contract/accounts/values';
 import type { Person } from '@institut/contract/people/schema';
 import { useSelector } from 'react-redux';
@@ -63,9 +64,10 @@ function LoadedPerson({ id }: { id: string }) {
   );
 }
 
-const Marks = ({ person: { isAdmin, isEmailConfirmed, invitedAt } }: { person: Person }) => (
+const Marks = ({ person: { isAdmin, roles, isEmailConfirmed, invitedAt } }: { person: Person }) => (
   <Row as="span" gap={2}>
     {isAdmin && <Badge tone="info">Administrator</Badge>}
+    {!isAdmin && roles.length > 0 && <Badge tone="info">{roleNames(roles)}</Badge>}
     {invitedAt && <Badge tone="warning">Pozvana, bez lozinke</Badge>}
     {!isEmailConfirmed && <Badge tone="warning">E&#8209;mail nije potvrđen</Badge>}
     {!isAdmin && isEmailConfirmed && !invitedAt && <Badge tone="success">E&#8209;mail potvrđen</Badge>}

@@ -17,7 +17,7 @@ import {
   resetBody,
   userInfo,
 } from './schema.ts';
-import { adminUser, userBody, userListQuery } from './admin.schema.ts';
+import { adminUser, inviteStaffBody, userBody, userListQuery } from './admin.schema.ts';
 
 export const USER_CALLS = {
   logIn: {
@@ -137,6 +137,18 @@ export const USER_CALLS = {
     permission: 'administration',
     summary: 'Vraća podatke jednog korisnika.',
     response: { status: 200, json: adminUser },
+  },
+  inviteStaff: {
+    ...ENDPOINTS.inviteStaff,
+    group: 'users',
+    access: 'staff',
+    permission: 'administration',
+    needsConfirmation: true,
+    summary: 'Otvara nalog kolegi s ulogama i šalje pozivnicu da postavi lozinku.',
+    body: inviteStaffBody,
+    response: { status: 201, json: adminUser },
+    errors: [409],
+    hasMailPreview: true,
   },
   updateUser: {
     ...ENDPOINTS.updateUser,

@@ -4,5 +4,6 @@ export const USER_LABELS = {
   lastName: 'Prezime',
   email: 'E-mail adresa',
   isAdmin: 'Administrator',
+  roles: 'Uloge',
   isEmailConfirmed: 'E-mail adresa potvrđena',
 };

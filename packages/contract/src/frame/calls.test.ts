@@ -60,6 +60,7 @@ describe('API_CALLS', () => {
       'endUserSessions',
       'getMetrics',
       'getUser',
+      'inviteStaff',
       'listAudit',
       'listJobs',
       'listUsers',

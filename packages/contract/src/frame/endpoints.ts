@@ -18,6 +18,7 @@ const DELETE = { method: 'DELETE' } as const;
 const PATHS = {
   login: ['/api/users/login', { logIn: POST }],
   users: ['/api/users', { register: POST, listUsers: CAPPED_LIST }],
+  staff: ['/api/users/zaposleni', { inviteStaff: POST }],
   profile: ['/api/users/profile', { getProfile: GET, updateProfile: PUT, deleteAccount: DELETE }],
   ownData: ['/api/users/profile/data', { downloadOwnData: GET }],
   accountDeletion: ['/api/users/profile/deletion', { previewAccountDeletion: GET }],

@@ -9,6 +9,9 @@ export const PAGES = {
   waiting: '/lista-cekanja',
 } as const;
 
+/** The overview of staff; the other pages of the administration are below `/admin/`. */
+export const ADMIN_PATH = '/administracija';
+
 /** The parts of one's own profile; `/profile` shows the first of them. */
 export const PROFILE_PAGES = {
   orders: '/profile/prijave',

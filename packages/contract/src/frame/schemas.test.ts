@@ -327,7 +327,6 @@ describe('lists for admins', () => {
       pageNumber: 1,
       pageSize: 50,
       keyword: '',
-      sort: 'createdAt',
       direction: 'desc',
     });
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLES } from '../accounts/roles.ts';
 import { registerBody } from '../accounts/schema.ts';
 import { isoDay } from '../content/schema.ts';
 import { email, objectId, requiredPrintText, searchKeyword, timestamp } from '../frame/fields.ts';
@@ -82,6 +83,7 @@ export type PersonParticipation = z.infer<typeof personParticipation>;
 /** A person as staff see them on one page: who it is, what they have applied for, paid and written. */
 export const person = foundPerson.extend({
   isAdmin: z.boolean(),
+  roles: z.enum(ROLES).array(),
   /** Since when an account that staff have opened waits for its owner to set a password; null for every other one. */
   invitedAt: timestamp.nullable(),
   registeredAt: timestamp,

@@ -11,6 +11,7 @@ export const MAIL_TOPICS = {
     'invitation',
     'accountChanged',
     'accountDeleted',
+    'rightsChanged',
     'secondFactorChanged',
     'secondFactorPending',
     'factorCode',

@@ -19,6 +19,7 @@ export function presentPerson(records: PersonRecords): Person {
   return {
     ...presentFoundPerson(user),
     isAdmin: user.isAdmin,
+    roles: [...user.roles],
     invitedAt: user.invitedAt?.toISOString() ?? null,
     registeredAt: user.createdAt.toISOString(),
     lastLoginAt: user.lastLoginAt?.toISOString() ?? null,

@@ -6,6 +6,9 @@ export const DEMO_LOGINS = [
   { email: 'admin@example.com', password: 'admin12345' },
   { email: 'ana@example.com', password: 'ana12345' },
   { email: 'tarik@example.com', password: 'tarik12345' },
+  { email: 'urednik@example.com', password: 'urednik12345' },
+  { email: 'upis@example.com', password: 'upis12345' },
+  { email: 'racunovodstvo@example.com', password: 'racunovodstvo12345' },
 ];
 
 /** Returns the addresses of the accounts that still have their public password of the demo. */

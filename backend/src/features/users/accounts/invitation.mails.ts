@@ -6,7 +6,9 @@ import { SITE_PAGES } from '@institut/contract/site/pages';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { dryRunSession } from '../../../database/dryRun.ts';
+import type { Rights } from '@institut/contract/accounts/roles';
 import {
+  type Block,
   greeting,
   pageUrl,
   type MailText,
@@ -15,7 +17,7 @@ import {
   small,
   text,
 } from '../../mail/mailType.ts';
-import { storeResetToken } from './user.mails.ts';
+import { rightsSentence, storeResetToken } from './user.mails.ts';
 import { UserModel } from '../lookup/user.model.ts';
 
 const VALID_MS = INVITATION_LINK_DAYS * 24 * 60 * 60_000;
@@ -41,7 +43,10 @@ export const invitationMail: MailType<z.infer<typeof invitationMessage>> = {
     }).session(dryRunSession());
     if (!user) return null;
     const expiresAt = new Date(context.now.getTime() + VALID_MS);
-    return renderInvitation(await storeResetToken(user, { expiresAt, isInvitation: true }), context);
+    const token = await storeResetToken(user, { expiresAt, isInvitation: true });
+    return user.permissions.length > 0
+      ? renderStaffInvitation(token, user, context)
+      : renderInvitation(token, context);
   },
 };
 
@@ -57,17 +62,37 @@ export function renderInvitation(token: string, context: MailContext): MailText 
       text(
         'uz prijavu na kurs otvorili smo vam nalog. U njemu vidite svoju prijavu, njen status i podatke za uplatu. Postavite lozinku na stranici na koju vodi ovo dugme:',
       ),
-      {
-        kind: 'action',
-        label: 'Postavi lozinku',
-        url: pageUrl(context, `${PAGES.newPassword}#token=${token}`),
-      },
-      text(
-        `Link vrijedi ${daysText(INVITATION_LINK_DAYS)} i može se iskoristiti samo jednom. Time potvrđujete i da je ova adresa vaša. Kasnije novi link tražite na stranici „Zaboravljena lozinka”: ${pageUrl(context, PAGES.forgotPassword)}`,
-      ),
+      setPassword(token, context),
       small(
         `Vaše podatke upisao je zaposleni instituta. Šta čuvamo i koliko dugo, piše na ${pageUrl(context, SITE_PAGES.privacy.path)}. Ako se niste prijavljivali, javite nam se na ${contact.email} i obrisat ćemo nalog.`,
       ),
     ],
   };
 }
+
+/** The same for a colleague, who learns about the rights. */
+export function renderStaffInvitation(token: string, rights: Rights, context: MailContext): MailText {
+  const { name: institute, contact } = context.site;
+  return {
+    subject: `Vaš nalog u administraciji – ${institute}`,
+    preview: `Postavite lozinku. Link vrijedi ${daysText(INVITATION_LINK_DAYS)}.`,
+    heading: 'Otvorili smo vam nalog',
+    blocks: [
+      text(greeting(context.accountName)),
+      text(`otvorili smo vam nalog u administraciji instituta. ${rightsSentence(rights)}`),
+      setPassword(token, context),
+      small(`Ako ovaj nalog niste očekivali, javite nam se na ${contact.email}.`),
+    ],
+  };
+}
+
+const setPassword = (token: string, context: MailContext): Block[] => [
+  {
+    kind: 'action',
+    label: 'Postavi lozinku',
+    url: pageUrl(context, `${PAGES.newPassword}#token=${token}`),
+  },
+  text(
+    `Link vrijedi ${daysText(INVITATION_LINK_DAYS)} i može se iskoristiti samo jednom. Time potvrđujete i da je ova adresa vaša. Kasnije novi link tražite na stranici „Zaboravljena lozinka”: ${pageUrl(context, PAGES.forgotPassword)}`,
+  ),
+];

@@ -17,13 +17,21 @@ import { refusingTakenEmail } from './user.service.ts';
  * Until then the address is not confirmed. Throws `email_taken`: an account that exists is never changed.
  */
 export async function openInvitedAccount(
-  given: NewPerson & { _id: Types.ObjectId },
+  given: NewAccount,
   session: ClientSession,
-): Promise<void> {
-  refuseSiteAddress(given.email, 'person.email');
+  field = 'person.email',
+): Promise<UserDocument> {
+  refuseSiteAddress(given.email, field);
   const fields = { ...given, passwordHash: NO_PASSWORD, invitedAt: new Date(), emailConfirmedAt: null };
-  await invite(await refusingTakenEmail(new UserModel(fields).save({ session })), session);
+  const user = await refusingTakenEmail(new UserModel(fields).save({ session }));
+  await invite(user, session);
+  return user;
 }
+
+/** With rights for somebody on the staff. */
+type NewAccount = NewPerson & { _id: Types.ObjectId } & Partial<
+    Pick<UserDocument, 'isAdmin' | 'roles' | 'staffSince' | 'hasNoGrace'>
+  >;
 
 /**
  * Takes an account whose address was never confirmed from whoever opened it, and invites the owner of the address, before

@@ -16,8 +16,9 @@ import {
 import { randomBytes } from 'node:crypto';
 import { TIME_ZONE } from '@institut/contract/frame/days';
 import { daysText, hoursText } from '@institut/contract/frame/durations';
+import { permissionsOf, type Rights, ROLE_INFO, roleNames, ROLES } from '@institut/contract/accounts/roles';
 import { emailAddress } from '@institut/contract/frame/fields';
-import { PAGES } from '@institut/contract/frame/paths';
+import { ADMIN_PATH, PAGES } from '@institut/contract/frame/paths';
 import { CONFIRMATION_LINK_DAYS, RESET_LINK_HOURS } from '@institut/contract/limits';
 import {
   confirmationAction,
@@ -95,6 +96,46 @@ export const accountChangedMail: MailType<AccountChangedMessage> = {
   isUrgent: true,
   schema: accountChangedMessage,
   render: renderAccountChanged,
+};
+
+const rightsMessage = z.object({
+  to: emailAddress(),
+  userId: z.string(),
+  isAdmin: z.boolean(),
+  roles: z.enum(ROLES).array(),
+});
+
+/** Returns what somebody may do as staff: `Vaša uloga: Upis. …` */
+export function rightsSentence({ isAdmin, roles = [] }: Rights): string {
+  if (isAdmin) return 'Imate sva prava, kao administrator.';
+  const [label, verbs] = [
+    roles.length === 1 ? 'Vaša uloga' : 'Vaše uloge',
+    roles.map((role) => ROLE_INFO[role].sentence),
+  ];
+  return `${label}: ${roleNames(roles)}. ${verbs.join(' ')}`;
+}
+
+/** Tells an account that its rights as staff have changed. */
+export const rightsChangedMail: MailType<z.infer<typeof rightsMessage>> = {
+  kind: 'rightsChanged',
+  schema: rightsMessage,
+  render: (rights, context) => {
+    const isStaff = permissionsOf(rights).length > 0;
+    return {
+      subject: 'Promijenjena su vaša prava u administraciji',
+      preview: isStaff ? rightsSentence(rights) : 'Više nemate prava u administraciji.',
+      heading: 'Vaša prava u administraciji',
+      blocks: [
+        text(greeting(context.accountName)),
+        text(
+          isStaff ? 'vaša prava u administraciji su promijenjena.' : 'više nemate prava u administraciji.',
+        ),
+        isStaff && text(rightsSentence(rights)),
+        isStaff && { kind: 'action', label: 'Otvori administraciju', url: pageUrl(context, ADMIN_PATH) },
+        small(`Ako mislite da je ovo greška, javite nam se na ${context.site.contact.email}.`),
+      ],
+    };
+  },
 };
 
 const moment = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' });

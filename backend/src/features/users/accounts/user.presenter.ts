@@ -30,7 +30,7 @@ export const presentProfile = (user: UserDocument): Profile => ({
 
 export function presentAdminUser(user: UserDocument): AdminUser {
   const { __v: version } = user;
-  return { ...presentAccount(user), version };
+  return { ...presentAccount(user), roles: [...user.roles], version };
 }
 
 /** A single user for admins, with the consents if there are any. */
@@ -46,6 +46,7 @@ export const presentConsents = ({ consents }: UserDocument): Consent[] =>
 export function presentOwnAccount(user: UserDocument) {
   return {
     ...presentAccount(user),
+    roles: [...user.roles],
     emailConfirmedAt: user.emailConfirmedAt?.toISOString() ?? null,
     eventMailAt: user.eventMailAt?.toISOString() ?? null,
     invitedAt: user.invitedAt?.toISOString() ?? null,

@@ -14,7 +14,7 @@ import {
   presentSession,
 } from './user.presenter.ts';
 import { getProfile, logIn, register, updateProfile } from './user.service.ts';
-import { getUser, updateUser, listUsers } from './userAdmin.service.ts';
+import { getUser, inviteStaff, listUsers, updateUser } from './userAdmin.service.ts';
 
 export const userRoutes = implement(USER_CALLS, {
   logIn: async ({ body, address, userAgent }) => {
@@ -53,6 +53,7 @@ export const userRoutes = implement(USER_CALLS, {
     ...presentAdminUserDetail(await getUser(params.id)),
     hasSecondFactor: await hasSecondFactor(params.id),
   }),
+  inviteStaff: async ({ user, body }) => presentAdminUserDetail(await inviteStaff(user, body)),
   updateUser: async ({ params, user, body }) =>
     presentAdminUserDetail(await updateUser(params.id, user, body)),
   deleteUser: ({ params, user }) => deleteUser(params.id, user),

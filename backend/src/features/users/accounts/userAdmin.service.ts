@@ -1,6 +1,7 @@
 import { fullName } from '@institut/contract/accounts/values';
 import type { UserSort } from '@institut/contract/accounts/values';
-import type { userListQuery, UserBody } from '@institut/contract/accounts/admin.schema';
+import type { InviteStaffBody, userListQuery, UserBody } from '@institut/contract/accounts/admin.schema';
+import { permissionsOf, rightsText, type Role, roleNames } from '@institut/contract/accounts/roles';
 import { tidyEmail } from '@institut/contract/frame/text';
 import { type QueryFilter, Types, type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
@@ -14,6 +15,7 @@ import { changesOf } from '../../audit/changesOf.ts';
 import { callerSearch, settleAddress } from './accountEffects.ts';
 import {
   isEmailConfirmed,
+  noticeRecipient,
   UserModel,
   type UserDocument,
   type UserRecord,
@@ -22,9 +24,12 @@ import {
 import { withTransaction } from '../../../database/transaction.ts';
 import { conflict, recordNotFound, notFound, staleEdit } from '../../../lib/errors.ts';
 import { findSecondFactor, isOn } from '../auth/secondFactor.model.ts';
+import { queueMail } from '../../mail/mail.service.ts';
 import { deleteSessions } from '../auth/session.service.ts';
 import { requireConfirmation, type SessionUser } from '../../../lib/sessionUser.ts';
+import { openInvitedAccount } from './invitation.service.ts';
 import { refuseSiteAddress } from './siteAddress.ts';
+import { rightsChangedMail } from './user.mails.ts';
 import { leaveAddress, refusingTakenEmail, reportChange } from './user.service.ts';
 
 export type { UserDocument } from '../lookup/user.model.ts';
@@ -148,10 +153,12 @@ export async function updateUser(
       const isEmailChanged = given.email !== before.email;
       if (isEmailChanged && id === admin.id) throw refuseOwnEmail();
       if (isEmailChanged) refuseSiteAddress(given.email);
-      if (isEmailChanged || before.isAdmin !== given.isAdmin) requireConfirmation(admin);
+      const rights = { isAdmin: given.isAdmin, roles: given.roles ?? before.roles };
+      const hasOtherRights = rightsText(before) !== rightsText(rights);
+      if (isEmailChanged || hasOtherRights) requireConfirmation(admin);
       if (!given.isAdmin) await keepAnAdmin(id, session);
       const edited = version === undefined ? { _id: id } : { _id: id, __v: version };
-      const isGranted = given.isAdmin && !before.isAdmin;
+      const isGranted = permissionsOf(rights).some((one) => !before.permissions.includes(one));
       const isConfirmed = isConfirmedNow && !isEmailChanged && !isEmailConfirmed(before);
       const fields = {
         ...given,
@@ -167,6 +174,7 @@ export async function updateUser(
       if (matchedCount === 0) throw staleEdit();
       if (isConfirmed) await settleAddress(user, session);
       await recordUserEdit(before, user, session);
+      if (hasOtherRights) await reportRights(user, session);
       if (isEmailChanged) {
         await deleteSessions(id, session);
         await reportChange(before, ['email'], session);
@@ -175,6 +183,35 @@ export async function updateUser(
       return user;
     }),
   );
+}
+
+/** Queues the mail about new rights, unless the address was never confirmed. */
+async function reportRights(user: UserDocument, session: ClientSession): Promise<void> {
+  const recipient = noticeRecipient(user);
+  const { isAdmin, roles } = user;
+  if (recipient) await queueMail(rightsChangedMail, { ...recipient, isAdmin, roles: [...roles] }, session);
+}
+
+/**
+ * Opens an account with rights for a colleague, who sets the password by the invitation; the second factor is needed as for
+ * everybody who gets rights from the same admin. Throws `email_taken` for an address with an account.
+ */
+export async function inviteStaff(
+  admin: SessionUser,
+  { isAdmin, roles, ...person }: InviteStaffBody,
+): Promise<UserDocument> {
+  const hasFactor = isOn(await findSecondFactor(admin.id));
+  return withTransaction(async (session) => {
+    const rights = { isAdmin, roles, staffSince: new Date(), ...(hasFactor && { hasNoGrace: true }) };
+    const user = await openInvitedAccount(
+      { ...person, ...rights, _id: new Types.ObjectId() },
+      session,
+      'email',
+    );
+    const changes = [{ field: 'roles', from: '', to: rightsText(rights) }];
+    await recordEvent(session, { event: 'roleChanged', target: userTarget(user), changes });
+    return user;
+  });
 }
 
 /** Names are personal data, which the log must not keep after the account is deleted. */
@@ -198,8 +235,10 @@ async function recordUserEdit(
     await recordEvent(session, { event: 'emailChanged', target: userTarget(after) });
   }
   const role = changesOf(before.toObject(), after.toObject(), ['isAdmin']);
+  const [from, to] = [roleNames(before.roles), roleNames(after.roles)];
+  if (from !== to) role.push({ field: 'roles', from, to });
   if (role.length > 0) {
-    const target = userTarget(before.isAdmin ? before : after);
+    const target = userTarget(before.permissions.length > 0 ? before : after);
     await recordEvent(session, { event: 'roleChanged', target, changes: role });
   }
 }
@@ -242,6 +281,20 @@ export async function grantAdmin(email: string): Promise<UserDocument> {
     const after = await UserModel.findById(id).session(session).orFail(userNotFound);
     await settleAddress(after, session);
     await recordUserEdit(before, after, session);
+    return after;
+  });
+}
+
+/** Gives the account of an address these roles and no others, and tells it. Throws `not_found` for an unknown address. */
+export async function setRoles(email: string, roles: readonly Role[]): Promise<UserDocument> {
+  const { id } = await findUserByEmail(email);
+  return withTransaction(async (session) => {
+    const before = await UserModel.findById(id).session(session).orFail(userNotFound);
+    const staffSince = before.staffSince ?? (roles.length > 0 ? new Date() : null);
+    await UserModel.updateOne({ _id: id }, { $set: { roles, staffSince }, $inc: { __v: 1 } }, { session });
+    const after = await UserModel.findById(id).session(session).orFail(userNotFound);
+    await recordUserEdit(before, after, session);
+    if (rightsText(before) !== rightsText(after)) await reportRights(after, session);
     return after;
   });
 }

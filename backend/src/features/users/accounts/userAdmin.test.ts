@@ -49,6 +49,7 @@ describe('GET /api/users', () => {
       isAdmin: false,
       wantsEventMail: false,
       isEmailConfirmed: true,
+      roles: [],
       version: 0,
     });
     expect(headers).toMatchObject({ 'x-total-count': '2', 'cache-control': 'no-store' });
@@ -238,6 +239,7 @@ describe('PUT /api/users/:id', () => {
       isAdmin: true,
       wantsEventMail: false,
       isEmailConfirmed: false,
+      roles: [],
       version: 1,
     });
     expect(await stored(user.id)).toMatchObject({

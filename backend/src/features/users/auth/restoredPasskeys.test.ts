@@ -61,12 +61,24 @@ describe('the start after a restore', () => {
   });
 });
 
-const access = (admins: Record<string, string>, passkeys: Record<string, string>) => ({
-  admins: new Map(Object.entries(admins)),
+const access = (staff: Record<string, string>, passkeys: Record<string, string>) => ({
+  staff: new Map(Object.entries(staff)),
   passkeys: new Map(Object.entries(passkeys)),
 });
 
 describe('the message after a restore', () => {
+  it('names the rights of staff', async () => {
+    const [admin, clerk] = [
+      await createUser({ isAdmin: true, roles: ['editor'] }),
+      await createUser({ roles: ['enrolment', 'accounting'] }),
+    ];
+    await createUser();
+    expect([...(await readAccess(dataDir)).staff.values()]).toEqual([
+      `Ana Anić (${admin.email}), administrator, editor`,
+      `Ana Anić (${clerk.email}), enrolment, accounting`,
+    ]);
+  });
+
   it('leaves out passkeys that the start removes', async () => {
     const user = await createUser();
     await addTestPasskey(user);
@@ -76,13 +88,13 @@ describe('the message after a restore', () => {
     expect((await readAccess(dataDir)).passkeys.size).toBe(0);
   });
 
-  it('names administrators and passkeys that differ', () => {
+  it('names rights and passkeys that differ', () => {
     const before = access({ a: 'Ana', b: 'Emir' }, { k1: 'Laptop' });
     const after = access({ b: 'Emir', c: 'Tarik' }, { k1: 'Laptop', k2: 'Telefon' });
     expect(describeAccessChanges(before, after)).toEqual([
-      'Administrators again, who were none before the restore:',
+      'Rights that were taken away before the restore, and exist again:',
       '  Tarik',
-      'No administrators any more:',
+      'Rights that exist no more:',
       '  Ana',
       'Passkeys that are accepted again:',
       '  Telefon',
@@ -94,7 +106,7 @@ describe('the message after a restore', () => {
     const after = access({ b: 'Emir' }, { k2: 'Telefon' });
     expect(describeAccessChanges(null, after)).toEqual([
       'The database before could not be read. Check who has access now:',
-      'Administrators:',
+      'Staff:',
       '  Emir',
       'Passkeys:',
       '  Telefon',

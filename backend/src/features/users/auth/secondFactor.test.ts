@@ -20,7 +20,7 @@ import { createLogger } from '../../../lib/logger.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 import { flushEvents } from '../../audit/auditQueue.ts';
 import { issueFactorCode } from './factorCode.ts';
-import { adminsWithoutSecondFactor, lacksSecondFactor } from './secondFactorCheck.ts';
+import { staffWithoutSecondFactor, lacksSecondFactor } from './secondFactorCheck.ts';
 import { SecondFactor, WebauthnChallenge } from './secondFactor.model.ts';
 import { SessionModel } from './session.model.ts';
 import { issueResetToken } from '../accounts/user.mails.ts';
@@ -689,7 +689,7 @@ describe('in production', () => {
     await createUser();
     await addTotp(withApp);
     await addTestPasskey(withKey);
-    expect(await adminsWithoutSecondFactor()).toBe(1);
+    expect(await staffWithoutSecondFactor()).toBe(1);
   });
 });
 

@@ -1,3 +1,4 @@
+import { permissionsOf } from '@institut/contract/accounts/roles';
 import { createHash } from 'node:crypto';
 import { TOTP_DIGITS } from '@institut/contract/limits';
 import { type SecondFactorMethod } from '@institut/contract/auth/secondFactor';
@@ -6,7 +7,6 @@ import { Secret, TOTP } from 'otpauth';
 import { env } from '../../../config/env.ts';
 import { withTransaction } from '../../../database/transaction.ts';
 import { AppError } from '../../../lib/errors.ts';
-import { permissionsOf } from '../../../lib/sessionUser.ts';
 import { personActor, recordEvent, triedActor, userTarget } from '../../audit/audit.service.ts';
 import { noteEvent } from '../../audit/auditQueue.ts';
 import { queueMail } from '../../mail/mail.service.ts';
@@ -14,7 +14,7 @@ import { noteHalfLogin, type LoginOrigin } from './halfLogin.ts';
 import { secondFactorChangedMail } from './secondFactor.mails.ts';
 import { countCode, reportWrongCode, WRONG_CODES_PERIOD } from './wrongCodes.ts';
 import { findSecondFactor, isOn, SecondFactor, type SecondFactorRecord } from './secondFactor.model.ts';
-import { noticeRecipient, UserModel, type UserDocument } from '../lookup/user.model.ts';
+import { isStaff, noticeRecipient, UserModel, type UserDocument } from '../lookup/user.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -153,7 +153,7 @@ function acceptRecoveryCode(user: UserDocument, code: string): Promise<boolean> 
   });
 }
 
-type Staff = Pick<UserDocument, '_id' | 'isAdmin' | 'staffSince' | 'hasNoGrace'>;
+type Staff = Pick<UserDocument, '_id' | 'isAdmin' | 'roles' | 'staffSince' | 'hasNoGrace'>;
 
 /** Returns when staff need a second factor for their permissions, null for others and outside production. */
 export async function secondFactorDeadline(user: Staff): Promise<Date | null> {
@@ -163,14 +163,10 @@ export async function secondFactorDeadline(user: Staff): Promise<Date | null> {
   return new Date(since.getTime() + graceDays * DAY_MS);
 }
 
-/** For the administrators of a demo, who were granted their rights by nobody: the first request begins the grace period. */
+/** For the staff of a demo, who were granted their rights by nobody: the first request begins the grace period. */
 async function storeStaffSince({ _id }: Pick<UserDocument, '_id'>): Promise<Date> {
   const staffSince = new Date();
-  await UserModel.updateOne(
-    { _id, isAdmin: true, staffSince: null },
-    { $set: { staffSince } },
-    { timestamps: false },
-  );
+  await UserModel.updateOne({ _id, staffSince: null }, { $set: { staffSince } }, { timestamps: false });
   return staffSince;
 }
 
@@ -180,9 +176,9 @@ export async function lacksSecondFactor(user: Staff): Promise<boolean> {
   return deadline !== null && deadline <= new Date() && !isOn(await findSecondFactor(user._id.toString()));
 }
 
-/** Returns the number of administrators without a second factor. */
-export async function adminsWithoutSecondFactor(): Promise<number> {
-  const admins = await UserModel.find({ isAdmin: true }, ['_id']).lean();
-  const records = await SecondFactor.find({ _id: trusted({ $in: admins.map(({ _id }) => _id) }) }).lean();
-  return admins.length - records.filter(isOn).length;
+/** Returns how many people on the staff have no second factor. */
+export async function staffWithoutSecondFactor(): Promise<number> {
+  const staff = await UserModel.find(isStaff(), ['_id']).lean();
+  const records = await SecondFactor.find({ _id: trusted({ $in: staff.map(({ _id }) => _id) }) }).lean();
+  return staff.length - records.filter(isOn).length;
 }

@@ -4,7 +4,8 @@ import { REMEMBERED_SESSION_DAYS, SESSION_HOURS } from '@institut/contract/limit
 import { trusted, type ClientSession, type QueryFilter, type Types } from 'mongoose';
 import { withTransaction } from '../../../database/transaction.ts';
 import { recordNotFound, unauthorized } from '../../../lib/errors.ts';
-import { permissionsOf, type SessionUser } from '../../../lib/sessionUser.ts';
+import { permissionsOf } from '@institut/contract/accounts/roles';
+import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { recordEvent, userTarget } from '../../audit/audit.service.ts';
 import { issueToken, readToken } from '../../../lib/token.ts';
 import { describeDevice } from './device.ts';
@@ -76,6 +77,7 @@ const CALLER_FIELDS = [
   'lastName',
   'email',
   'isAdmin',
+  'roles',
   'staffSince',
   'hasNoGrace',
   'tokenVersion',

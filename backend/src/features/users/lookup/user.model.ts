@@ -1,8 +1,8 @@
 import { CONSENT_KINDS } from '@institut/contract/accounts/consent';
 import type { Permission } from '@institut/contract/accounts/permissions';
-import { Schema, model, type HydratedDocument, type InferRawDocType } from 'mongoose';
+import { permissionsOf, ROLES } from '@institut/contract/accounts/roles';
+import { Schema, model, trusted, type HydratedDocument, type InferRawDocType } from 'mongoose';
 import { fold, trigrams, sortKey } from '../../../database/search/keys.ts';
-import { permissionsOf } from '../../../lib/sessionUser.ts';
 
 const folded = { type: String, default: '' } as const;
 const grams = { type: [String], select: false } as const;
@@ -24,7 +24,9 @@ const definition = {
   /** The last login; absent before the first one. */
   lastLoginAt: Date,
   isAdmin: { type: Boolean, required: true, default: false },
-  /** When the rights of an admin were granted; null for others, and for admins of a demo. */
+  /** The roles as staff; absent in accounts of 0.3.0. */
+  roles: { type: [{ type: String, enum: ROLES, required: true }], default: [] },
+  /** When the first right as staff was granted; null for others, and for staff of a demo. */
   staffSince: { type: Date, default: null },
   /** Rights that were granted by somebody with a second factor need one at once; absent otherwise. */
   hasNoGrace: Boolean,
@@ -86,6 +88,9 @@ export type UserDocument = HydratedDocument<
   UserRecord & { createdAt: Date; updatedAt: Date },
   { permissions: readonly Permission[] }
 >;
+
+/** The filter of everybody who has rights as staff. */
+export const isStaff = () => ({ $or: [{ isAdmin: true }, { roles: trusted({ $in: [...ROLES] }) }] });
 
 /** Returns whether the address of an account counts as confirmed; needs the field in a projection. */
 export const isEmailConfirmed = ({ emailConfirmedAt }: Pick<UserRecord, 'emailConfirmedAt'>): boolean =>

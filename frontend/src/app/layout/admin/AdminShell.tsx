@@ -1,8 +1,8 @@
+import { ADMIN_PATH } from '@institut/contract/frame/paths';
 import { ExternalLink, Search } from 'lucide-react';
 import { startTransition, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyComponent } from '../../../lib/lazyComponent.tsx';
-import { ADMIN_PATH } from '../../../lib/redirect.ts';
 import { ToastBoundary } from '../../../ui/Boundary.tsx';
 import { AccountButton, LogoMark } from '../HeaderParts.tsx';
 import { AdminNavigation } from './AdminNavigation.tsx';

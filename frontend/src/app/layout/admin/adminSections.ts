@@ -1,3 +1,4 @@
+import { ADMIN_PATH } from '@institut/contract/frame/paths';
 import type { RequiredPermission } from '@institut/contract/accounts/permissions';
 import type { PendingCounts } from '@institut/contract/overview/schema';
 import {
@@ -22,7 +23,6 @@ import {
   USER_LIST_PATH,
 } from '../../../features/admin/adminPaths.ts';
 import { counted } from '../../../lib/format.ts';
-import { ADMIN_PATH } from '../../../lib/redirect.ts';
 
 export type AdminSection = {
   label: string;
@@ -79,7 +79,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     to: USER_LIST_PATH,
     Icon: Users,
     permission: 'administration',
-    others: ['/admin/user/'],
+    others: ['/admin/user/', '/admin/uloge'],
   },
   { label: 'Dnevnik', to: AUDIT_PATH, Icon: ScrollText, permission: 'administration' },
 ];

@@ -24,6 +24,7 @@ const ana: AdminUser = {
   lastName: 'Anić',
   email: 'ana@example.com',
   isAdmin: false,
+  roles: [],
   isEmailConfirmed: true,
   wantsEventMail: true,
   version: 3,
@@ -95,10 +96,31 @@ it('saves the user and returns to the list with its filters', async () => {
     email: 'ana@example.com',
     isEmailConfirmed: true,
     isAdmin: true,
+    roles: [],
     version: 3,
   });
   expect(store.getState().toasts).toMatchObject([{ text: 'Korisnik Anđela Anić je ažuriran.' }]);
   expect(store.getState().session.user).toMatchObject({ name: 'Amina' });
+});
+
+it('gives roles, which an administrator does not need', async () => {
+  const accountant = { ...ana, roles: ['accounting'] } satisfies AdminUser;
+  const requests = stubHttp({ [READ]: { data: accountant }, [SAVE]: { data: accountant } });
+  open(PATH);
+  const roles = within(await screen.findByRole('group', { name: 'Uloge' }));
+  expect(roles.getByRole('checkbox', { name: /^Računovodstvo/ })).toBeChecked();
+  await admin.click(rights());
+  expect(roles.getByRole('checkbox', { name: /^Upis/ })).toBeDisabled();
+  await admin.click(rights());
+  await admin.click(roles.getByRole('checkbox', { name: /^Upis/ }));
+  await admin.click(roles.getByRole('checkbox', { name: /^Računovodstvo/ }));
+  await save();
+  await waitFor(() =>
+    expect(requests.find(({ method }) => method === 'PUT')?.data).toMatchObject({
+      isAdmin: false,
+      roles: ['enrolment'],
+    }),
+  );
 });
 
 it('offers to give open orders with the former address the new one', async () => {

@@ -1,4 +1,5 @@
 import { fullName } from '@institut/contract/accounts/values';
+import { type Role, roleNames } from '@institut/contract/accounts/roles';
 import { USER_LABELS } from '@institut/contract/accounts/labels';
 import { userBody, type AdminUser, type UserBody } from '@institut/contract/accounts/admin.schema';
 import { useState } from 'react';
@@ -26,6 +27,7 @@ import {
 import { findOrdersAt } from '../../admin/orderEmail/orderEmailCalls.ts';
 import { selectUser, userChanged } from '../sessionSlice.ts';
 import { adminUsers } from './adminUsers.ts';
+import { RoleChoice } from './RoleChoice.tsx';
 import { SecondFactorRemoval } from './SecondFactorRemoval.tsx';
 import { UserConsents } from './UserConsents.tsx';
 import { UserSessions } from './UserSessions.tsx';
@@ -49,7 +51,8 @@ const USER_MAILS = {
   back: 'Nazad na izmjene',
   confirm: 'Sačuvaj i pošalji',
 };
-const RIGHTS = 'Administrator uređuje vijesti, kurseve i karijere, vidi i mijenja sve prijave i korisnike.';
+export const ADMIN_SENTENCE =
+  'Ima sva prava: uz sve što smiju uloge, uređuje i korisnike, daje uloge i čita dnevnik.';
 const OWN_EMAIL = 'Vlastitu adresu mijenjate u svom profilu, uz trenutnu lozinku.';
 const OWN_RIGHTS = 'Sami sebi ne možete oduzeti administratorska prava. To može samo drugi administrator.';
 
@@ -125,8 +128,13 @@ function UserEditor({ user, list }: UserEditorProps) {
         <Checkbox
           {...edit.tick('isAdmin')}
           label={USER_LABELS.isAdmin}
-          help={isOwn ? OWN_RIGHTS : RIGHTS}
+          help={isOwn ? OWN_RIGHTS : ADMIN_SENTENCE}
           disabled={isOwn}
+        />
+        <RoleChoice
+          value={edit.values.roles}
+          onChange={(roles) => edit.change({ roles })}
+          isAdmin={edit.values.isAdmin}
         />
       </EditFrame>
       <UserSessions user={user} isOwn={isOwn} />
@@ -145,11 +153,15 @@ function confirmationHelp({ email }: UserValues, user: AdminUser): string {
     : 'Korisnik je potvrđuje linkom iz e\u2011maila. Označite samo ako ste na drugi način utvrdili da je adresa njegova.';
 }
 
-type UserValues = Omit<UserBody, 'version'> & { lastName: string; isEmailConfirmed: boolean };
+type UserValues = Omit<UserBody, 'version'> & {
+  lastName: string;
+  isEmailConfirmed: boolean;
+  roles: readonly Role[];
+};
 
 const userRecord = (user: AdminUser): EditRecord<UserValues> => {
-  const { version, name, lastName, email, isAdmin } = user;
-  return { version, values: { name, lastName, email, isAdmin, isEmailConfirmed: user.isEmailConfirmed } };
+  const { version, name, lastName, email, isAdmin, roles, isEmailConfirmed } = user;
+  return { version, values: { name, lastName, email, isAdmin, roles, isEmailConfirmed } };
 };
 
 const checkUser = (values: UserValues): Record<string, string> => fieldErrors(userBody, values);
@@ -160,6 +172,7 @@ const USER_EDIT_LABELS: EditLabels<UserValues> = {
   email: { label: USER_LABELS.email },
   isEmailConfirmed: { label: USER_LABELS.isEmailConfirmed, inWords: (isIt) => (isIt ? 'da' : 'ne') },
   isAdmin: { label: USER_LABELS.isAdmin, inWords: (isAdmin) => (isAdmin ? 'da' : 'ne') },
+  roles: { label: USER_LABELS.roles, inWords: (roles) => roleNames(roles) || 'nijedna' },
 };
 
 const UserEditSkeleton = () => (

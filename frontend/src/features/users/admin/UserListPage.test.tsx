@@ -5,6 +5,8 @@ import { Route, Routes } from 'react-router-dom';
 import { BrowserBack, loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { testId } from '../../../testing/shopFixtures.ts';
 import { stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
+import { buildMails, mailsOf } from '../../../testing/mailFixtures.ts';
+import { RightsPage } from './RightsPage.tsx';
 import { UserListPage } from './UserListPage.tsx';
 
 const admin = userEvent.setup({ delay: null });
@@ -16,6 +18,7 @@ const buildUser = (n: number, changes: Partial<AdminUser> = {}): AdminUser => ({
   lastName: `Anić ${n}`,
   email: `ana${n}@example.com`,
   isAdmin: false,
+  roles: [],
   isEmailConfirmed: true,
   wantsEventMail: false,
   version: 0,
@@ -219,6 +222,57 @@ describe('user list', () => {
     expect(document.activeElement).toContainElement(row);
     expect(screen.getByRole('searchbox')).toHaveValue('');
     expect(location()).toBe('/admin/userlist?sort=email');
+  });
+});
+
+describe('rights of staff', () => {
+  const INVITE = 'POST /api/users/zaposleni';
+
+  it('names the roles of colleagues beside the mark of administrators', async () => {
+    stubHttp({ [LIST]: listOf([own, buildUser(2, { roles: ['editor', 'accounting'] }), buildUser(3)]) });
+    openUsers();
+    expect(await rowOf('Ana Anić 2')).toHaveTextContent('Urednik, Računovodstvo');
+    expect(await rowOf('Ana Anić 3')).toHaveTextContent('Nije administrator');
+  });
+
+  it('invites a colleague with one form, which needs a role', async () => {
+    const invited = buildUser(9, { name: 'Jasna', lastName: 'Jasnić', roles: ['enrolment'] });
+    const requests = stubHttp({
+      [LIST]: listOf([own]),
+      [mailsOf(INVITE)]: { data: buildMails({ kind: 'invitation', role: 'account' }) },
+      [INVITE]: { status: 201, data: invited },
+    });
+    const { location } = openUsers();
+    await press('Pozovi kolegu');
+    const form = within(dialog());
+    await admin.type(form.getByLabelText('Ime'), 'Jasna');
+    await admin.type(form.getByLabelText('Prezime'), 'Jasnić');
+    await admin.type(form.getByLabelText('E-mail adresa'), 'jasna@example.com');
+    await admin.click(form.getByRole('button', { name: 'Pošalji pozivnicu' }));
+    expect(form.getByText('Odaberite bar jednu ulogu.')).toBeInTheDocument();
+    expect(requests.some(({ url, method }) => `${method} ${url}` === INVITE)).toBe(false);
+    await admin.click(form.getByRole('checkbox', { name: /^Upis/ }));
+    await admin.click(form.getByRole('button', { name: 'Pošalji pozivnicu' }));
+    await waitFor(() => expect(location()).toBe(`/admin/user/${testId(9)}/edit`));
+    expect(requests.find(({ url, method }) => `${method} ${url}` === INVITE)?.data).toEqual({
+      name: 'Jasna',
+      lastName: 'Jasnić',
+      email: 'jasna@example.com',
+      isAdmin: false,
+      roles: ['enrolment'],
+    });
+  });
+
+  it('shows what each role may do', () => {
+    stubHttp({});
+    renderApp(<RightsPage />, { at: '/admin/uloge', state: amina });
+    const table = screen.getByRole('table', { name: 'Prava po ulogama' });
+    const rightsOf = (name: string) =>
+      within(within(table).getByRole('row', { name: new RegExp(`^${name}`) }))
+        .getAllByRole('cell')
+        .at(-1)?.textContent;
+    expect(rightsOf('Računovodstvo')).toBe('pregled prijava, uplate');
+    expect(rightsOf('Administrator')).toMatch(/administracija$/);
   });
 });
 

@@ -1,9 +1,10 @@
+import { roleNames } from '@institut/contract/accounts/roles';
 import { fullName, USER_SORTS, type UserSort } from '@institut/contract/accounts/values';
 import type { AdminUser } from '@institut/contract/accounts/admin.schema';
 import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { countUsers } from '../../admin/adminCounts.ts';
 import { useListState } from '../../../lib/useListState.ts';
@@ -11,16 +12,18 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { VisuallyHidden } from '../../../ui/a11y.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Stack } from '../../../ui/primitives.ts';
 import { ListFrame } from '../../admin/ListFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
-import { userEditPath } from '../../admin/adminPaths.ts';
+import { RIGHTS_PATH, userEditPath } from '../../admin/adminPaths.ts';
 import type { DeletionTexts } from '../../admin/DeletionDialog.tsx';
 import { RowActions } from '../../admin/RowActions.tsx';
 import { MailText, ShortId } from '../../admin/tableCells.tsx';
 import { selectUser } from '../sessionSlice.ts';
 import { adminUsers } from './adminUsers.ts';
+import { InviteStaff } from './InviteStaff.tsx';
 import styles from './UserListPage.module.css';
 
 const SORT_LABELS: Record<UserSort, string> = {
@@ -102,7 +105,8 @@ const userColumns = (ownId: string | undefined, from: string): ReadonlyArray<Col
     key: 'admin',
     label: 'ADMIN',
     width: 4.5,
-    render: ({ isAdmin }) => <AdminMark isAdmin={isAdmin} />,
+    render: ({ isAdmin, roles }) =>
+      !isAdmin && roles.length > 0 ? roleNames(roles) : <AdminMark isAdmin={isAdmin} />,
   },
 ];
 
@@ -168,9 +172,21 @@ function DeletedUsers({ rows }: { rows: readonly AdminUser[] }) {
 /** `/admin/userlist` */
 export function UserListPage() {
   return (
-    <ListFrame permission="administration" title="Korisnici">
+    <ListFrame permission="administration" title="Korisnici" actions={<ListActions />}>
       <UserList />
     </ListFrame>
+  );
+}
+
+function ListActions() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <ButtonLink to={RIGHTS_PATH} look="outline">
+        Ko šta smije
+      </ButtonLink>
+      <InviteStaff onInvited={(user) => void navigate(userEditPath(user._id))} />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
+import { createCalls } from '../../../store/calls.ts';
 
-/** Accounts are created by registration only. */
 export const adminUsers = createAdminSlice({
   name: 'adminUsers',
   list: api.listUsers,
@@ -10,3 +10,5 @@ export const adminUsers = createAdminSlice({
   remove: api.deleteUser,
   export: 'users',
 });
+
+export const { inviteStaff } = createCalls('inviteStaff', { inviteStaff: api.inviteStaff });

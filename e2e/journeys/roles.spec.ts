@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { checkLayout, checkPage, settle } from '../support/pages.ts';
+import { acceptCookies, ADMIN, expectPage, fillIn, logIn, openAs } from '../support/site.ts';
+import { test } from '../support/test.ts';
+
+/** The demo has one member of staff for each role. */
+const loginOf = (role: string) => ({ 'E-mail adresa': `${role}@example.com`, Lozinka: `${role}12345` });
+
+const ROLES = {
+  urednik: ['Pregled', 'Kursevi', 'Vijesti', 'Karijere'],
+  upis: ['Pregled', 'Prijave', 'Kursevi'],
+  racunovodstvo: ['Pregled', 'Prijave', 'Novac'],
+};
+
+const sectionsOf = (page: Page) => page.getByRole('navigation', { name: 'Administracija' }).getByRole('link');
+
+for (const [role, sections] of Object.entries(ROLES)) {
+  // A refused request would be an error in the console, which fails the journey.
+  test(`the role ${role} sees its sections, and requests nothing that it may not`, async ({ page }) => {
+    await page.goto('/administracija');
+    await expectPage(page, 'Prijava na nalog');
+    await acceptCookies(page);
+    await logIn(page, loginOf(role));
+    await expectPage(page, /Dobro došli/);
+    await settle(page);
+    await expect(sectionsOf(page)).toHaveText(sections.map((name) => new RegExp(`^${name}`)));
+    for (const name of sections) {
+      await sectionsOf(page).filter({ hasText: name }).click();
+      await settle(page);
+      await checkLayout(page, `${role} ${name}`);
+      const row = page.locator('main tbody th a').first();
+      if ((await row.count()) === 0) continue;
+      await row.click();
+      await settle(page);
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Nemate pristup/);
+    }
+    await page.goto('/admin/userlist');
+    await expectPage(page, 'Nemate pristup administraciji');
+  });
+}
+
+test('a colleague is invited with a role by one form, and works with it', async ({
+  page,
+  newVisitor,
+  server,
+}) => {
+  await openAs(page, ADMIN, '/admin/userlist');
+  await page.getByRole('button', { name: 'Pozovi kolegu' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pozovi kolegu' });
+  const colleague = { name: 'Jasna', email: 'jasna.kolegica@example.com', password: 'sto-ljeta-u-uredu' };
+  await dialog.getByLabel('Ime', { exact: true }).fill(colleague.name);
+  await dialog.getByLabel('Prezime').fill('Jasnić');
+  await dialog.getByLabel('E-mail adresa').fill(colleague.email);
+  await dialog.getByRole('checkbox', { name: /^Računovodstvo/ }).check();
+  await expect(dialog.getByText(/dobija\s1\sosoba/)).toBeVisible();
+  await checkPage(page, 'invite-staff');
+  await dialog.getByRole('button', { name: 'Pošalji pozivnicu' }).click();
+  await expectPage(page, 'Jasna Jasnić');
+  await expect(page.locator('main').getByText('Računovodstvo').first()).toBeVisible();
+
+  const visitor = await newVisitor();
+  await visitor.goto(await server.mailbox.findLink(colleague.email, '/nova-lozinka'));
+  await fillIn(visitor, { 'Nova lozinka': colleague.password, 'Potvrdite lozinku': colleague.password });
+  await visitor.getByRole('button', { name: 'Sačuvaj novu lozinku' }).click();
+  await expectPage(visitor, 'Lozinka je promijenjena');
+  await visitor.goto('/login?redirect=/administracija');
+  await logIn(visitor, { 'E-mail adresa': colleague.email, Lozinka: colleague.password });
+  await expectPage(visitor, /Dobro došli/);
+  await expect(sectionsOf(visitor)).toHaveText([/^Pregled/, /^Prijave/, /^Novac/]);
+});

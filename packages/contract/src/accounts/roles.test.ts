@@ -1,0 +1,28 @@
+import { PERMISSIONS, type Permission } from './permissions.ts';
+import { permissionsOf, type Rights, rightsText, roleNames, ROLES } from './roles.ts';
+
+describe('permissionsOf', () => {
+  it.each<[Rights, readonly Permission[]]>([
+    [{ isAdmin: false }, []],
+    [{ isAdmin: false, roles: [] }, []],
+    [{ isAdmin: true }, PERMISSIONS],
+    [{ isAdmin: true, roles: ['editor'] }, PERMISSIONS],
+    [{ isAdmin: false, roles: ['editor'] }, ['content', 'courses']],
+    [{ isAdmin: false, roles: ['enrolment'] }, ['courses', 'orders', 'enrolment']],
+    [{ isAdmin: false, roles: ['accounting'] }, ['orders', 'money']],
+    [{ isAdmin: false, roles: ['accounting', 'editor'] }, ['content', 'courses', 'orders', 'money']],
+  ])('of %j are %j', (rights, expected) => {
+    expect(permissionsOf(rights)).toEqual(expected);
+  });
+
+  it('never include the administration for a role', () => {
+    expect(permissionsOf({ isAdmin: false, roles: ROLES })).not.toContain('administration');
+  });
+});
+
+it('names roles in their order', () => {
+  expect(roleNames(['accounting', 'editor'])).toBe('Urednik, Računovodstvo');
+  expect(roleNames([])).toBe('');
+  expect(rightsText({ isAdmin: true, roles: ['enrolment'] })).toBe('Administrator, Upis');
+  expect(rightsText({ isAdmin: false })).toBe('');
+});

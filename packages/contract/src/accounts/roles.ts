@@ -1,0 +1,54 @@
+import { USER_LABELS } from './labels.ts';
+import { PERMISSIONS, type Permission } from './permissions.ts';
+
+type RoleInfo = {
+  label: string;
+  /** What somebody with the role does, for the form that gives it and for the page "Ko šta smije". */
+  sentence: string;
+  permissions: readonly Permission[];
+};
+
+/** The stored roles of staff, each with its permissions. Administrators need none: `isAdmin` gives every permission. */
+export const ROLE_INFO = {
+  editor: {
+    label: 'Urednik',
+    sentence: 'Uređuje vijesti, karijere i kurseve, i uklanja ocjene.',
+    permissions: ['content', 'courses'],
+  },
+  enrolment: {
+    label: 'Upis',
+    sentence: 'Uređuje kurseve, odlučuje o prijavama i vodi polaznike i liste čekanja.',
+    permissions: ['courses', 'orders', 'enrolment'],
+  },
+  accounting: {
+    label: 'Računovodstvo',
+    sentence: 'Vidi prijave, i evidentira uplate, povrate i fiskalne dokumente.',
+    permissions: ['orders', 'money'],
+  },
+} as const satisfies Record<string, RoleInfo>;
+
+export type Role = keyof typeof ROLE_INFO;
+
+const isRole = (name: string): name is Role => name in ROLE_INFO;
+
+export const ROLES: readonly Role[] = Object.keys(ROLE_INFO).filter(isRole);
+
+/** What of an account its permissions follow from; accounts of earlier versions have no roles. */
+export type Rights = { isAdmin: boolean; roles?: readonly Role[] | undefined };
+
+/** Returns the permissions of an account as staff, in the order of `PERMISSIONS`. Every right follows from this. */
+export function permissionsOf({ isAdmin, roles = [] }: Rights): readonly Permission[] {
+  if (isAdmin) return PERMISSIONS;
+  const held = new Set<Permission>(roles.flatMap((role) => ROLE_INFO[role].permissions));
+  return PERMISSIONS.filter((permission) => held.has(permission));
+}
+
+/** Returns roles as words, `Urednik, Računovodstvo`; empty for none. */
+export const roleNames = (roles: readonly Role[]): string =>
+  ROLES.filter((role) => roles.includes(role))
+    .map((role) => ROLE_INFO[role].label)
+    .join(', ');
+
+/** Returns rights as words, `Administrator, Urednik`; empty for somebody who is not on the staff. */
+export const rightsText = ({ isAdmin, roles = [] }: Rights): string =>
+  [isAdmin && USER_LABELS.isAdmin, roleNames(roles)].filter(Boolean).join(', ');
