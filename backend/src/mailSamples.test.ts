@@ -102,6 +102,12 @@ const SAMPLES: Record<string, () => Sample[] | Promise<Sample[]>> = {
   factorCode: async () => [await accountOf(AT)],
   wrongCodes: () => [ACCOUNT],
   accountDeleted: () => [{ to: TO.to }],
+  rightsChanged: () => [
+    { ...ACCOUNT, isAdmin: true, roles: [] },
+    { ...ACCOUNT, isAdmin: false, roles: ['editor'] },
+    { ...ACCOUNT, isAdmin: false, roles: ['enrolment', 'accounting'] },
+    { ...ACCOUNT, isAdmin: false, roles: [] },
+  ],
   contact: () => [{ to: 'info@example.com', writer: 'Ana', replyTo: TO.to, text: 'Prvi red.' }],
   reviewRemoved: () => [{ ...ACCOUNT, name: 'Ana', courseId: ID, courseName: 'Python', reason: 'Uvreda.' }],
   orderPlaced: () =>
