@@ -1,7 +1,8 @@
 import type { AuditChange } from '@institut/contract/audit/values';
 import type { CachedCollection } from '@institut/contract/frame/call';
 import type { ClientSession, Types } from 'mongoose';
-import type { z } from 'zod';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound, staleEdit } from '../../lib/errors.ts';
 import { recordEvent } from '../audit/audit.service.ts';
@@ -118,6 +119,7 @@ export function contentService<Fields extends ContentFields, Full extends Body, 
       ...cleanRichTexts(schema, given),
       ...changed,
     };
+    if (isDraft === before.isDraft && !message && isStored(before, fields)) return before;
     const keys = content.keysOf({ ...before, ...fields });
     const edit = await withTransaction(async (session) => {
       const record = await model
@@ -166,6 +168,13 @@ export function contentService<Fields extends ContentFields, Full extends Body, 
 
   return { get, create, copy, update, saveDraft, remove, images };
 }
+
+/** Returns whether a record has these values already, so that a repeated request is no edit. */
+const isStored = (record: object, fields: object): boolean => {
+  const stored = new Map(Object.entries(asJson(record)));
+  return Object.entries(asJson(fields)).every(([name, value]) => isDeepStrictEqual(stored.get(name), value));
+};
+const asJson = (record: object): object => z.looseObject({}).parse(JSON.parse(JSON.stringify(record)));
 
 /** Returns the changed fields. */
 function contentChanges(schema: z.ZodObject, before: object, after: object): AuditChange[] {

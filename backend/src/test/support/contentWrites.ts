@@ -101,6 +101,17 @@ export function describeContentWrites({
       await edit(record, bodyOf({ [titleField]: 'treća', version: 1 })).expect(200);
     });
 
+    it('takes a repeated edit for none: the version stays, and nothing is recorded', async () => {
+      const record = await create();
+      const given = bodyOf();
+      await edit(record, given).expect(200);
+      const before = await stored(record);
+      const { body } = await edit(record, { ...given, version: 1 }).expect(200);
+      expect(body).toMatchObject({ version: 1 });
+      expect(await stored(record)).toEqual(before);
+      expect(await audited(record)).toEqual(['edited']);
+    });
+
     it('accepts one of ten parallel edits of the same version', async () => {
       const record = await create();
       const titles = Array.from({ length: 10 }, (_, n) => `Izmjena ${n}`);

@@ -33,7 +33,7 @@ export function seatsAfterEdit(course: CourseFields, body: SeatNumbers) {
     changed: {
       capacity: wanted,
       freeSeats: wanted - taken - aside,
-      seatChanges: seatChanges + 1,
+      seatChanges: wanted === capacity ? seatChanges : seatChanges + 1,
       ...(aside > 0 && { offeredSeats: offeredSeats + aside }),
     },
   };
