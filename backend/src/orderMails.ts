@@ -143,12 +143,15 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Told) => Promise<unknown>
     if (!cancelledRun || !cancellation || !refund) return;
     await queueRunCancelled(cancelledRun, after, { seats: cancellation.seats, refund }, session);
   },
-  cancelled: async ({ after, cancellation, cancelledRun, requested, starts, session }) => {
+  cancelled: async ({ before, after, cancellation, cancelledRun, requested, starts, session }) => {
     if (cancelledRun) return;
+    // The seats that it held: others were cancelled or moved before.
+    const { orderItems, heldSeats } = before;
     if (cancellation) await queueSeatsCancelled(cancellation.seats, after, session);
     const refund = await refundOf(after, cancellation, session);
     const documents = documentIds(requested, DOCUMENT_KIND.cancellation);
-    const message = { ...cancelledMessageOf(after, starts), ...(refund && { refund }), documents };
+    const lost = cancelledMessageOf({ ...after, orderItems, heldSeats }, starts);
+    const message = { ...lost, ...(refund && { refund }), documents };
     await queueMail(orderCancelledMail, message, session);
   },
   seatsCancelled: async ({ after, cancellation, requested, starts, session }) => {

@@ -72,6 +72,16 @@ describe('POST /api/orders/:id/prelazak', () => {
     ]);
   });
 
+  it('counts a moved seat once in the mail about the cancellation of its order', async () => {
+    await move(await seatOf('Emir')).expect(200);
+    await as(shop.staff)
+      .cancelOrder({ params: { id: shop.id }, body: {} })
+      .expect(200);
+    expect((await OutboxMail.findOne({ 'message.kind': 'orderCancelled' }).orFail()).message).toMatchObject({
+      courses: [expect.stringMatching(/^Python u januaru(?! ×)/), expect.stringMatching(/^Python u martu/)],
+    });
+  });
+
   it('moves a seat with its participant, and what it costs', async () => {
     await Participant.updateOne({ name: 'Emir' }, { invitedAt: new Date(0) });
     const seat = await seatOf('Emir');
