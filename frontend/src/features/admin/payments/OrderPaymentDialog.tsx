@@ -1,3 +1,4 @@
+import { dayOf } from '@institut/contract/frame/days';
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { PAYMENT_LABELS } from '@institut/contract/payments/labels';
@@ -7,6 +8,7 @@ import type { PaymentRecord } from '@institut/contract/payments/schema';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { ApiError } from '../../../lib/apiError.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -25,7 +27,8 @@ import { bookingOf, newestBooking, PaymentUndo } from './PaymentUndo.tsx';
 import styles from './paymentForm.module.css';
 
 /** The fields of the order that the dialog needs. */
-export type PayableOrder = Pick<AdminOrder, '_id' | 'paid' | 'refunded' | 'openAmount' | 'cancellations'>;
+export type PayableOrder = Pick<AdminOrder, '_id' | 'paid' | 'refunded' | 'openAmount' | 'cancellations'> &
+  Partial<Pick<AdminOrder, 'createdAt' | 'cancelledAt'>>;
 
 type KindTexts = {
   /** The title of the dialog, and its button. */
@@ -47,7 +50,7 @@ export const MONEY_TEXTS: Record<MoneyKind, KindTexts> = {
     help: (order) =>
       openOf(order) > 0
         ? `Otvoreno je ${formatKm(openOf(order))}. Možete evidentirati i dio.`
-        : 'Ništa nije otvoreno: ova uplata bit će preplata.',
+        : `${order.cancelledAt ? 'Prijava je otkazana' : 'Ništa nije otvoreno'}: ova uplata bit će preplata.`,
   },
   refund: {
     record: 'Evidentiraj povrat',
@@ -134,6 +137,14 @@ export function OrderPaymentDialog({ kind, order, open, onClose, onChanged }: Di
               <TextField {...text('at')} label={PAYMENT_LABELS.at} type="date" max={today} />
               <TextField {...text('method')} label={texts.method} help="Npr. bankovni transfer" optional />
             </Stack>
+            {kind === 'payment' && isBefore(values.at, order) && (
+              <Alert kind="warning" live title="Datum je prije dana prijave.">
+                <p>
+                  Prijava je poslana {formatDate(dayOf(order.createdAt ?? ''))}. Provjerite da li uplata
+                  pripada njoj.
+                </p>
+              </Alert>
+            )}
             {/* Above the optional fields, where it is seen without scrolling. */}
             <MailPreview
               questions={
@@ -176,6 +187,9 @@ export function OrderPaymentDialog({ kind, order, open, onClose, onChanged }: Di
     </>
   );
 }
+
+const isBefore = (day: string, { createdAt }: PayableOrder): boolean =>
+  day !== '' && createdAt !== undefined && day < dayOf(createdAt);
 
 /** The dialog may be scrolled, so that its end is not visible. */
 const showWhole = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });

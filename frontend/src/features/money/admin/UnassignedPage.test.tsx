@@ -100,6 +100,22 @@ describe('/admin/novac/nerasporedjene', () => {
     expect(document.activeElement).toContainElement(screen.getByText('Sve uplate su raspoređene'));
   });
 
+  it('says before and after that a payment of a cancelled order is a surplus', async () => {
+    const order = buildAdminOrder({ _id: testId(71), reference: 'M4TR-7XKD', openAmount: -120.5 });
+    stubHttp({ [LIST]: listOf([fromStatement]), [ASSIGN]: { data: order } });
+    open();
+    await rows();
+    await ask(/^Rasporedi: Uplata od 120,50/);
+    expect(screen.getByRole('dialog', { name: 'Rasporedi uplatu' })).toHaveAccessibleDescription(
+      /na otkazanoj, odbijenoj ili plaćenoj prijavi uplata postaje preplata\.$/,
+    );
+    await userEvent.type(reference(), 'm4tr 7xkd');
+    await send();
+    expect(await screen.findByText(/120,50.KM se vodi na prijavi/)).toHaveTextContent(
+      /Na njoj je sada preplata od 120,50.KM\.$/,
+    );
+  });
+
   it('suggests the order that the payment was made for', async () => {
     stubHttp({ [LIST]: listOf([fromPaypal]) });
     open();

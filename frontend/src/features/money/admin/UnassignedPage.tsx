@@ -46,7 +46,7 @@ const rowActions = (onAssign: (payment: LedgerEntry) => void) => (payment: Ledge
 
 const HEADERS = { reference: 'Broj uplate i napomena', order: 'Uplaćeno za' };
 
-type Assigned = { amount: number; orderId: string; reference: string };
+type Assigned = { amount: number; orderId: string; reference: string; surplus: number };
 
 /** `/admin/novac/nerasporedjene` */
 export function UnassignedPage() {
@@ -85,10 +85,11 @@ export function UnassignedPage() {
   );
 }
 
-const AssignedAlert = ({ amount, orderId, reference }: Assigned) => (
+const AssignedAlert = ({ amount, orderId, reference, surplus }: Assigned) => (
   <Alert kind="success" title="Uplata je raspoređena.">
     <p>
       {formatKm(amount)} se vodi na prijavi <Link to={adminOrderPath(orderId)}>{reference}</Link>.
+      {surplus > 0 && ` Na njoj je sada preplata od ${formatKm(surplus)}.`}
     </p>
   </Alert>
 );
@@ -109,13 +110,15 @@ function AssignmentDialog({ payment, onDone, ...dialog }: AssignmentProps) {
       {...dialog}
       call={assignPayment}
       title="Rasporedi uplatu"
-      description={`${nameOf(payment)} Ako po prijavi još nešto treba platiti, podnosiocu šaljemo e\u2011mail.`}
+      description={`${nameOf(payment)} Ako po prijavi još nešto treba platiti, podnosiocu šaljemo e\u2011mail; na otkazanoj, odbijenoj ili plaćenoj prijavi uplata postaje preplata.`}
       confirmLabel="Rasporedi"
       busyLabel="Raspoređujemo…"
       initial={{ reference: payment.order?.reference ?? '' }}
       check={(values) => fieldErrors(assignPaymentBody, values)}
       request={(body) => ({ params, body })}
-      onDone={({ _id: orderId, reference }) => onDone({ amount: payment.amount, orderId, reference })}
+      onDone={({ _id: orderId, reference, openAmount }) =>
+        onDone({ amount: payment.amount, orderId, reference, surplus: -openAmount })
+      }
     >
       {({ text, values, first }) => (
         <>

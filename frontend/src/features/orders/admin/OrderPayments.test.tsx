@@ -292,6 +292,18 @@ describe('the dialog of a payment of an order', () => {
     expect(requests).toEqual([]);
   });
 
+  it('asks about a payment that is older than its application', async () => {
+    await openOrder({ ...unpaid, createdAt: '2026-03-05T10:00:00.000Z' });
+    await openDialog('Evidentiraj uplatu');
+    for (const [day, isAsked] of [
+      ['2026-03-05', false],
+      ['2026-03-04', true],
+    ] as const) {
+      fireEvent.change(dialog().getByLabelText('Datum'), { target: { value: day } });
+      expect(dialog().queryByText('Datum je prije dana prijave.') !== null).toBe(isAsked);
+    }
+  });
+
   it('shows errors of the server beside their fields, and others above them', async () => {
     await openOrder(unpaid);
     await openDialog('Evidentiraj uplatu');
