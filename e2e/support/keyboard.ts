@@ -74,8 +74,13 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
 }
 
 /** Opens a dialog: it keeps the focus all the way around, and returns it to the opener when Escape closes it. */
-export async function expectDialogKeepsAndReturnsFocus(page: Page, opener: Locator): Promise<void> {
+export async function expectDialogKeepsAndReturnsFocus(
+  page: Page,
+  opener: Locator,
+  lastAction?: RegExp,
+): Promise<void> {
   await pressOn(page, opener);
+  if (lastAction) await chooseLast(page, lastAction);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   for (let step = 0; step < 8; step += 1) {
@@ -86,6 +91,13 @@ export async function expectDialogKeepsAndReturnsFocus(page: Page, opener: Locat
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expectFocus(page, opener);
+}
+
+/** Chooses the last action of the menu that is open. */
+export async function chooseLast(page: Page, name: RegExp): Promise<void> {
+  await page.keyboard.press('End');
+  await expectFocus(page, page.getByRole('menuitem', { name }));
+  await page.keyboard.press('Enter');
 }
 
 /** Opens an admin page by way of the login and accepts the cookies, with the keyboard alone. */

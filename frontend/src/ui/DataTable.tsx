@@ -132,8 +132,8 @@ function tracksOf({
   return { '--tracks': tracks.filter(Boolean).join(' '), '--printed-tracks': inTracks('em') };
 }
 
-/** Three buttons with icons. */
-const ACTIONS_WIDTH = 8.75;
+/** Two buttons with icons. */
+const ACTIONS_WIDTH = 5.75;
 const fixedTrack = (width: number, unit: string): string => `calc(${width}${unit} + 2 * var(--cell-padding))`;
 
 const alignOf = (column: Pick<Column<never>, 'align' | 'nowrap'>) =>

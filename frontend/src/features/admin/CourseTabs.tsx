@@ -6,7 +6,7 @@ import { can } from '../../store/can.ts';
 import { selectUser } from '../users/sessionSlice.ts';
 import { courseParticipantsPath, courseWaitingPath } from './adminPaths.ts';
 import { Note, Row } from '../../ui/primitives.ts';
-import styles from './courseTable.module.css';
+import styles from './CourseTabs.module.css';
 import views from './viewTabs.module.css';
 
 export type CourseTab = 'participants' | 'waiting' | 'interest';

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { chooseAction } from '../../testing/actionMenu.ts';
 import { buildAdminNewsSummary, newsId } from '../../testing/contentFixtures.ts';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { stubHttp } from '../../testing/stubHttp.ts';
@@ -35,7 +36,7 @@ const confirm = (name: string) =>
 
 it('treats a row that another admin has deleted as deleted', async () => {
   const { store } = await open();
-  await userEvent.click(screen.getByRole('button', { name: /^Obriši ?: „Robotska/ }));
+  await chooseAction('Obriši: „Robotska', false);
   await confirm('Obriši vijest');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.queryByRole('row', { name: /Robotska ruka/ })).not.toBeInTheDocument();

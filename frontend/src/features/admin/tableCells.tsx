@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/Badge.tsx';
 import { Note, Row, Stack } from '../../ui/primitives.ts';
@@ -35,6 +35,47 @@ export const NoWrapLabel = ({ children }: { children: string }) => (
   <span className={styles.label}>{children}</span>
 );
 
+/** The class of a cell of two lines that `Lines` does not fit. */
+export const lines = styles.lines;
+
+type Part = { text: string; isLate?: boolean; href?: string; noPrint?: boolean };
+
+type LinesProps = {
+  children: ReactNode;
+  /** What is below the first line; what does not apply is left out. */
+  below: ReadonlyArray<string | Part | null | undefined | false>;
+};
+
+/** A cell with a line of small text below the first one. A wide table cuts both to one line; tooltips have all of them. */
+export function Lines({ children, below }: LinesProps) {
+  const parts = below.flatMap((part) => (part ? [typeof part === 'string' ? { text: part } : part] : []));
+  return (
+    <span className={styles.lines}>
+      <span title={typeof children === 'string' ? children : undefined}>{children}</span>
+      {parts.length > 0 && (
+        <Note as="span" regular title={parts.map(({ text }) => text).join(' · ')}>
+          {parts.map((part, index) => (
+            <Fragment key={part.text}>
+              {index > 0 && ' · '}
+              <LinePart {...part} />
+            </Fragment>
+          ))}
+        </Note>
+      )}
+    </span>
+  );
+}
+
+function LinePart({ text, href, isLate, noPrint }: Part): ReactNode {
+  if (href) return <a href={href}>{text}</a>;
+  if (noPrint) return <span className="noPrint">{text}</span>;
+  return isLate ? <span className={styles.late}>{text}</span> : text;
+}
+
+/** Returns an address for `Lines`, as a link. */
+export const mailPart = (email: string): Part | false =>
+  email !== '' && { text: email, href: `mailto:${email}` };
+
 type RowTitleProps = {
   title: string;
   editTo: string;
@@ -48,7 +89,7 @@ type RowTitleProps = {
 /** The title of a row as a link to its edit page, marked if the record is a draft. */
 export function RowTitle({ title, editTo, from, isDraft, note }: RowTitleProps) {
   return (
-    <Stack as="span" gap={1} className={styles.cell}>
+    <Stack as="span" gap={0} className={styles.cell}>
       <Row as="span" gap={2} rowGap={1} align="center">
         <Link to={editTo} state={{ from }} className={styles.title}>
           {title || UNTITLED}

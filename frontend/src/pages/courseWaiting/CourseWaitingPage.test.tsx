@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { actionsOf, chooseAction } from '../../testing/actionMenu.ts';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { buildAdminCourse } from '../../testing/contentFixtures.ts';
 import { testId } from '../../testing/shopFixtures.ts';
@@ -82,16 +83,19 @@ it('lists who waits in their order, with offers, moves and mails that failed', a
 it('offers steps only for those who wait with a confirmed address', async () => {
   open();
   await screen.findByText('Mira Mirić');
-  const steps = screen.getAllByRole('button', { name: /^(Pomjeri|Ponudi)/ });
+  const steps = screen.getAllByRole('button', { name: /^(Ponudi|Ukloni|Više: )/ });
   expect(steps.map((step) => step.getAttribute('aria-label'))).toEqual([
-    'Pomjeri naviše: Mira Mirić',
+    'Ukloni: Ana Anić',
     'Ponudi odmah: Mira Mirić',
+    'Više: Mira Mirić',
+    'Ukloni: samir@firma.ba',
   ]);
+  expect(await actionsOf('Mira Mirić')).toEqual(['Pomjeri naviše', 'Ukloni']);
 });
 
 it('moves somebody up for a reason only, and shows the new list', async () => {
   const { requests, store } = open({ [MOVE]: { data: third } });
-  await press('Pomjeri naviše: Mira Mirić');
+  await chooseAction('Pomjeri naviše: Mira Mirić');
   const form = await dialog();
   await submit('Pomjeri');
   expect(form.getByLabelText('Razlog')).toHaveAccessibleDescription('Unesite razlog.');
@@ -127,7 +131,7 @@ it('needs no reason for an offer to the first', async () => {
   await press('Ponudi odmah: Mira Mirić');
   await submit('Ponudi');
   await waitFor(() => expect(sent(requests, OFFER)).toHaveLength(1));
-  expect(screen.queryByRole('button', { name: /^Pomjeri/ })).not.toBeInTheDocument();
+  expect(await actionsOf('Mira Mirić')).toEqual(['Ukloni']);
 });
 
 it('takes somebody with an offer off the list, for a reason and after a question', async () => {
@@ -174,7 +178,7 @@ it('asks for the entries that have ended, and for those of the next run, by the 
   expect(tab).toHaveAttribute('aria-current', 'page');
   expect(scroll.mock.contexts).toContain(tab);
   expect(screen.getByRole('button', { name: 'Sa završenim, ukloni filter' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Pomjeri|^Ponudi|svima$/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Više|^Ponudi|svima$/ })).not.toBeInTheDocument();
 });
 
 it('suggests the next run to staff who may edit courses', async () => {

@@ -26,7 +26,7 @@ function Page({ id }: { id: string }) {
       title={course ? runTitle(course.name, course.start) : 'Lista čekanja'}
       task="Lista čekanja"
       back={BACK}
-      lead="Ko čeka na mjesto na kursu."
+      lead={null}
       actions={course && <NextRun course={course} />}
     >
       <CourseTabs

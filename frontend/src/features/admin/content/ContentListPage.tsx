@@ -11,9 +11,10 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { ListFrame } from '../ListFrame.tsx';
+import type { MenuAction } from '../ActionMenu.tsx';
 import { AdminList, type ListTexts } from '../AdminList.tsx';
 import type { DeletionTexts } from '../DeletionDialog.tsx';
-import { RowActions } from '../RowActions.tsx';
+import { deletionOf, RowActions } from '../RowActions.tsx';
 import { NoWrapLabel, RowTitle, shortId, ShortId } from '../tableCells.tsx';
 import { titleOf } from './contentForm.ts';
 import { CreateButton } from './CreateButton.tsx';
@@ -70,16 +71,17 @@ function ContentTable<Item extends { _id: string }, Body, Row extends ContentRow
   const { admin, settings, texts, columns, deletion, editPath, publicPath, onCopy } = props;
   const list = useContentList(settings);
   const canDelete = can(useSelector(selectUser), props.deletionPermission ?? props.permission);
-  const renderActions = (row: Row, askToDelete: () => void) => (
-    <RowActions
-      name={rowName(row)}
-      viewTo={row.isDraft ? null : publicPath(row._id)}
-      editTo={editPath(row._id)}
-      from={list.here}
-      onCopy={onCopy && (() => onCopy(row))}
-      {...(canDelete && { onDelete: askToDelete })}
-    />
-  );
+  const renderActions = (row: Row, askToDelete: () => void) => {
+    const name = rowName(row);
+    const others: MenuAction[] = [
+      ...(row.isDraft ? [] : [{ label: 'Pogledaj', name: `Pogledaj: ${name}`, to: publicPath(row._id) }]),
+      ...(onCopy
+        ? [{ label: 'Ponovi kurs', name: `Ponovi kurs: ${name}`, onSelect: () => onCopy(row) }]
+        : []),
+      ...(canDelete ? [deletionOf(name, askToDelete)] : []),
+    ];
+    return <RowActions name={name} editTo={editPath(row._id)} from={list.here} others={others} />;
+  };
   return (
     <AdminList
       admin={admin}
@@ -92,13 +94,9 @@ function ContentTable<Item extends { _id: string }, Body, Row extends ContentRow
       pathOf={({ _id: id }) => editPath(id)}
       {...(canDelete && { deletion })}
       actions={renderActions}
-      actionsWidth={onCopy ? FOUR_ACTIONS : undefined}
     />
   );
 }
-
-/** The width of four buttons with icons, in rem. */
-const FOUR_ACTIONS = 11.75;
 
 /** Not the name of a column, so that no column head is marked as sorted. */
 const DEFAULT_SORT = { value: 'usual', label: 'Uobičajeni redoslijed', isOneWay: true } as const;

@@ -13,11 +13,11 @@ import { counted, formatMoment } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { choiceFilter } from '../../../ui/ListToolbar.tsx';
-import { Note, Stack } from '../../../ui/primitives.ts';
+import { Stack } from '../../../ui/primitives.ts';
 import { ListFrame } from '../../admin/ListFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { AUDIT_PATH } from '../../admin/adminPaths.ts';
-import { MailText } from '../../admin/tableCells.tsx';
+import { Lines } from '../../admin/tableCells.tsx';
 import { selectSite } from '../../site/siteSlice.ts';
 import { adminAudit } from './adminAudit.ts';
 import styles from './AuditPage.module.css';
@@ -75,29 +75,15 @@ function Actor({ actor, network }: Pick<AuditEntryView, 'actor' | 'network'>) {
   const { kind, id, name, email, addressHash } = actor;
   const label = AUDIT_ACTOR_LABELS[kind];
   return (
-    <Stack as="span" gap={1} className={styles.stack}>
+    <Lines
+      below={[
+        email || (id !== '' && label),
+        addressHash && `oznaka adrese ${addressHash}`,
+        network && `mreža ${network}`,
+      ]}
+    >
       {id ? <Link to={only('actor', id)}>{name}</Link> : label}
-      {email && (
-        <Note as="span" regular>
-          <MailText email={email} />
-        </Note>
-      )}
-      {id && !email && (
-        <Note as="span" regular>
-          {label}
-        </Note>
-      )}
-      {addressHash && (
-        <Note as="span" regular>
-          oznaka adrese {addressHash}
-        </Note>
-      )}
-      {network && (
-        <Note as="span" regular>
-          mreža {network}
-        </Note>
-      )}
-    </Stack>
+    </Lines>
   );
 }
 
@@ -106,19 +92,16 @@ const isRecord = (id: string) => /^[\da-f]{24}$/.test(id);
 function Target({ kind, id, label }: NonNullable<AuditEntryView['target']>) {
   const name = label || 'Bez naslova';
   return (
-    <Stack as="span" gap={1} className={styles.stack}>
+    <Lines below={[AUDIT_TARGET_LABELS[kind]]}>
       {isRecord(id) ? <Link to={only('target', id)}>{name}</Link> : name}
-      <Note as="span" regular>
-        {AUDIT_TARGET_LABELS[kind]}
-      </Note>
-    </Stack>
+    </Lines>
   );
 }
 
 function Changes({ changes, target }: Pick<AuditEntryView, 'changes' | 'target'>) {
   if (changes.length === 0) return '–';
   return (
-    <Stack as="ul" gap={1} className={styles.changes}>
+    <Stack as="ul" gap={0} className={styles.changes}>
       {changes
         .map((change) => auditChangeText(change, target?.kind))
         .map((text) => (

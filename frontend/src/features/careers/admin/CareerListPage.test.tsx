@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { actionsOf, chooseAction } from '../../../testing/actionMenu.ts';
 import { buildAdminCareerSummary, careerId } from '../../../testing/contentFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { stubHttp } from '../../../testing/stubHttp.ts';
@@ -66,7 +67,8 @@ describe('CareerListPage', () => {
       within(rowOf(/Mentor/)).getByText('rok je istekao 1. 3. 2020.', { normalizer: plainSpaces }),
     ).toBeVisible();
     expect(within(rowOf(/Voditelj/)).getByText('Zatvoreno')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Pogledaj ?: „Voditelj/ })).toHaveAttribute(
+    expect(await actionsOf('„Voditelj')).toEqual(['Pogledaj', 'Obriši']);
+    expect(screen.getByRole('menuitem', { name: /^Pogledaj: „Voditelj/ })).toHaveAttribute(
       'href',
       `/career/${careerId(3)}`,
     );
@@ -99,7 +101,7 @@ describe('CareerListPage', () => {
     });
     open();
     await tableOfCareers();
-    await userEvent.click(screen.getByRole('button', { name: /^Obriši ?: „Mentor/ }));
+    await chooseAction('Obriši: „Mentor', false);
     const question = screen.getByRole('dialog', {
       name: 'Da li ste sigurni da želite da obrišete Karijeru?',
     });

@@ -2,6 +2,7 @@ import { dayOf, daysBetween } from '@institut/contract/frame/days';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { actionsOf, chooseAction } from '../../../testing/actionMenu.ts';
 import { buildAdminCourseSummary } from '../../../testing/contentFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { testId } from '../../../testing/shopFixtures.ts';
@@ -54,8 +55,8 @@ const tableOfCourses = () => screen.findByRole('table', { name: 'Kursevi' });
 const rowOf = (name: RegExp) => screen.getByRole('row', { name });
 const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ').trim();
 
-async function ask(name: RegExp) {
-  await userEvent.click(screen.getByRole('button', { name }));
+async function ask(about: string) {
+  await chooseAction(`Obriši: ${about}`, false);
   return screen.getByRole('dialog', { name: 'Da li ste sigurni da želite da obrišete kurs?' });
 }
 
@@ -93,8 +94,9 @@ describe('CourseListPage', () => {
       'href',
       `/admin/orderlist?kurs=${testId(102)}&isRejected=false&isCancelled=false`,
     );
-    expect(screen.queryByRole('link', { name: /^Pogledaj ?: nacrt/ })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /^Pogledaj ?: „Python/ })).toHaveAttribute(
+    expect(await actionsOf('nacrt')).toEqual(['Ponovi kurs', 'Obriši']);
+    expect(await actionsOf('„Python')).toEqual(['Pogledaj', 'Ponovi kurs', 'Obriši']);
+    expect(screen.getByRole('menuitem', { name: /^Pogledaj: „Python/ })).toHaveAttribute(
       'href',
       `/kurs/${testId(101)}`,
     );
@@ -129,7 +131,7 @@ describe('CourseListPage', () => {
     open('/admin/kurslist', false, loggedInState({ permissions: ['courses'] }));
     await tableOfCourses();
     expect(screen.getByRole('link', { name: /^Uredi ?: „Python/ })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Obriši/ })).not.toBeInTheDocument();
+    expect(await actionsOf('„Python')).toEqual(['Pogledaj', 'Ponovi kurs']);
     expect(screen.queryByRole('checkbox', { name: /^Odaberi/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /otvori prijave/ })).not.toBeInTheDocument();
   });
@@ -182,7 +184,7 @@ describe('CourseListPage', () => {
     stubHttp({ 'GET /api/kursevi': listOf([python, weaving]) });
     open();
     await tableOfCourses();
-    const question = await ask(/^Obriši ?: „Python/);
+    const question = await ask('„Python');
     expect(within(question).getByText(/^„Python za početnike”/)).toBeVisible();
     expect(
       within(question).getByText('Gubi se i 12 ocjena, s komentarima.', {
@@ -196,7 +198,7 @@ describe('CourseListPage', () => {
     stubHttp({ 'GET /api/kursevi': listOf([draft]) });
     open();
     await tableOfCourses();
-    const question = await ask(/^Obriši ?: nacrt bez naslova/);
+    const question = await ask('nacrt bez naslova');
     expect(within(question).getByText('Gubi se sve što je do sada upisano.')).toBeVisible();
     expect(within(question).queryByText(/ocjen/)).not.toBeInTheDocument();
   });
@@ -255,7 +257,7 @@ describe('CourseListPage', () => {
       const requests = stubHttp({ 'GET /api/kursevi': listOf([{ ...python, ...run }]), ...answers });
       const opened = open();
       await tableOfCourses();
-      await userEvent.click(screen.getByRole('button', { name: /^Ponovi kurs: „Python za početnike”/ }));
+      await chooseAction('Ponovi kurs: „Python za početnike”', false);
       const dialog = within(await screen.findByRole('dialog', { name: 'Ponovi kurs' }));
       const send = () => userEvent.click(dialog.getByRole('button', { name: 'Otvori nacrt' }));
       const sent = () => requests.filter(({ method }) => method === 'POST');

@@ -14,7 +14,7 @@ import { can } from '../../../store/can.ts';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { choiceFilter } from '../../../ui/ListToolbar.tsx';
-import { Stack } from '../../../ui/primitives.ts';
+import { Row, Stack } from '../../../ui/primitives.ts';
 import type { ListTexts } from '../../admin/AdminList.tsx';
 import {
   COURSE_LIST_PATH,
@@ -96,7 +96,7 @@ const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
     key: 'seats',
     label: 'Mjesta',
     sortKey: 'countInStock',
-    width: 6.5,
+    width: 9.5,
     render: (course) => <CourseSeats course={course} />,
   },
   {
@@ -119,38 +119,42 @@ function CourseSeats({ course }: { course: AdminCourseSummary }) {
   if (all === 0) return '–';
   const share = `${formatCount(heldSeats)} / ${formatCount(all)}`;
   return (
-    <Stack as="span" gap={1} className={styles.seats}>
-      {seesOrders ? (
-        <Link
-          to={ordersOfCourse(id)}
-          title={seatsTitle(course)}
-          aria-label={`${share} mjesta je zauzeto, otvori prijave: ${rowName(course)}`}
-        >
-          {share}
-        </Link>
-      ) : (
-        share
-      )}
-      {offeredSeats > 0 && <span className={styles.offered}>ponuđeno: {formatCount(offeredSeats)}</span>}
-      {seesOrders && heldSeats > 0 && (
-        <Link
-          to={courseParticipantsPath(id)}
-          className={styles.more}
-          aria-label={`Polaznici: ${rowName(course)}`}
-        >
-          Polaznici
-        </Link>
-      )}
-      {seesWaiting && waiting > 0 && (
-        <Link
-          to={courseWaitingPath(id)}
-          className={styles.more}
-          aria-label={`${waitingText(waiting)}, lista čekanja: ${rowName(course)}`}
-        >
-          {waitingText(waiting)}
-        </Link>
-      )}
-      <progress className={styles.meter} max={Math.max(1, all)} value={heldSeats} aria-hidden />
+    <Stack as="span" gap={0} className={styles.seats}>
+      <Row as="span" gap={2} align="center" className={styles.share}>
+        {seesOrders ? (
+          <Link
+            to={ordersOfCourse(id)}
+            title={seatsTitle(course)}
+            aria-label={`${share} mjesta je zauzeto, otvori prijave: ${rowName(course)}`}
+          >
+            {share}
+          </Link>
+        ) : (
+          share
+        )}
+        {offeredSeats > 0 && <span className={styles.offered}>ponuđeno: {formatCount(offeredSeats)}</span>}
+        <progress className={styles.meter} max={Math.max(1, all)} value={heldSeats} aria-hidden />
+      </Row>
+      <Row as="span" gap={3} rowGap={0}>
+        {seesOrders && heldSeats > 0 && (
+          <Link
+            to={courseParticipantsPath(id)}
+            className={styles.more}
+            aria-label={`Polaznici: ${rowName(course)}`}
+          >
+            Polaznici
+          </Link>
+        )}
+        {seesWaiting && waiting > 0 && (
+          <Link
+            to={courseWaitingPath(id)}
+            className={styles.more}
+            aria-label={`${waitingText(waiting)}, lista čekanja: ${rowName(course)}`}
+          >
+            {waitingText(waiting)}
+          </Link>
+        )}
+      </Row>
     </Stack>
   );
 }

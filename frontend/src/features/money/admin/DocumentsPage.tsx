@@ -13,12 +13,12 @@ import { counted, formatDate } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { Lines, lines } from '../../admin/tableCells.tsx';
 import { DownloadDocument } from '../../documents/DownloadDocument.tsx';
 import { PERIOD } from './ledgerList.tsx';
 import { adminDocuments } from './moneyLists.ts';
 import { AMOUNT, OrderLink } from './moneyColumns.tsx';
 import { SumTiles } from './SumTiles.tsx';
-import styles from './money.module.css';
 
 /** The first documents were issued in 2026. */
 const YEARS = Array.from({ length: new Date().getFullYear() - 2025 }, (_, n) => String(2026 + n)).reverse();
@@ -68,11 +68,9 @@ const columns = (from: string): ReadonlyArray<Column<ListedDocument>> => [
     isTitle: true,
     width: 11,
     render: ({ kind, number, state }) => (
-      <span className={styles.stack}>
-        <span className={styles.number}>{number}</span>
-        <span className={styles.note}>{DOCUMENT_LABELS[kind]}</span>
-        {state !== 'valid' && <span className={styles.note}>{documentStateLabel({ kind, state })}</span>}
-      </span>
+      <Lines below={[DOCUMENT_LABELS[kind], state !== 'valid' && documentStateLabel({ kind, state })]}>
+        {number}
+      </Lines>
     ),
   },
   {
@@ -88,8 +86,8 @@ const columns = (from: string): ReadonlyArray<Column<ListedDocument>> => [
     label: 'Primalac i prijava',
     grow: 1.4,
     render: ({ recipient, order }) => (
-      <span className={styles.stack}>
-        {recipient}
+      <span className={lines}>
+        <span title={recipient}>{recipient}</span>
         <span>
           <OrderLink order={order} from={from} />
         </span>

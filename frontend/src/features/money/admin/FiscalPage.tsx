@@ -19,10 +19,10 @@ import { Note } from '../../../ui/primitives.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { FiscalDialog, RECORD_FISCAL } from '../../admin/fiscal/FiscalDialog.tsx';
+import { Lines } from '../../admin/tableCells.tsx';
 import { PERIOD } from './ledgerList.tsx';
 import { MonthFilter } from './MonthFilter.tsx';
 import { adminWithoutFiscal } from './moneyLists.ts';
-import money from './money.module.css';
 
 const KINDS = ['payment', 'refund'] as const;
 
@@ -84,10 +84,7 @@ const COLUMNS: ReadonlyArray<Column<PaymentWithoutFiscal>> = [
     label: 'Način',
     grow: 1.2,
     render: ({ method, source, reference }) => (
-      <span className={money.stack}>
-        {method || PAYMENT_SOURCE_LABELS[source]}
-        {reference && <span className={money.note}>{reference}</span>}
-      </span>
+      <Lines below={[reference]}>{method || PAYMENT_SOURCE_LABELS[source]}</Lines>
     ),
   },
   {
@@ -95,10 +92,9 @@ const COLUMNS: ReadonlyArray<Column<PaymentWithoutFiscal>> = [
     label: 'Prijava',
     grow: 1.2,
     render: ({ order }) => (
-      <span className={money.stack}>
+      <Lines below={[order.name]}>
         <Link to={adminOrderPath(order._id)}>{order.reference}</Link>
-        <span className={money.note}>{order.name}</span>
-      </span>
+      </Lines>
     ),
   },
   {

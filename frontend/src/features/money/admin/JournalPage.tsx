@@ -11,12 +11,12 @@ import { counted, formatDate } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { Lines } from '../../admin/tableCells.tsx';
 import { courseFilter } from './courseFilter.ts';
 import { ledgerColumns, PERIOD } from './ledgerList.tsx';
 import { MonthFilter } from './MonthFilter.tsx';
 import { adminJournal } from './moneyLists.ts';
 import { SumTiles } from './SumTiles.tsx';
-import styles from './money.module.css';
 
 const LIST = {
   filters: { part: JOURNAL_PARTS, kurs: 'id', from: 'day', to: 'day' },
@@ -40,10 +40,9 @@ const KIND: Column<LedgerEntry> = {
   label: 'Vrsta',
   width: 7.5,
   render: (record) => (
-    <span className={styles.stack}>
+    <Lines below={[!isBooked(record) && PAYMENT_STATE_LABELS[record.state]]}>
       {PAYMENT_KIND_LABELS[record.kind]}
-      {!isBooked(record) && <span className={styles.note}>{PAYMENT_STATE_LABELS[record.state]}</span>}
-    </span>
+    </Lines>
   ),
 };
 

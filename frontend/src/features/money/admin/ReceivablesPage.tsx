@@ -13,6 +13,7 @@ import { useExport } from '../../admin/adminListHooks.ts';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
 import { RemindBuyers } from '../../admin/instalments/RemindBuyers.tsx';
+import { Lines } from '../../admin/tableCells.tsx';
 import { courseFilter } from './courseFilter.ts';
 import { adminBookkeeping, adminReceivables } from './moneyLists.ts';
 import { AMOUNT, nameOf, orderColumn } from './moneyColumns.tsx';
@@ -53,11 +54,14 @@ const columns = (from: string): ReadonlyArray<Column<Receivable>> => [
     label: 'Platilac',
     grow: 1.3,
     render: ({ payer, name }) => (
-      <span className={styles.stack}>
+      <Lines
+        below={[
+          payer.name !== name && `Podnosilac: ${name}`,
+          payer.kind === 'grant' && PAYER_KIND_LABELS.grant,
+        ]}
+      >
         {payer.name}
-        {payer.name !== name && <span className={styles.note}>Podnosilac: {name}</span>}
-        {payer.kind === 'grant' && <span className={styles.note}>{PAYER_KIND_LABELS.grant}</span>}
-      </span>
+      </Lines>
     ),
   },
   {
@@ -65,21 +69,27 @@ const columns = (from: string): ReadonlyArray<Column<Receivable>> => [
     label: 'Kurs',
     grow: 1.3,
     from: 80,
-    render: ({ courses }) => <span className={styles.note}>{courses.join(', ')}</span>,
+    render: ({ courses }) => (
+      <span title={courses.join(', ')} className={styles.clamped}>
+        {courses.join(', ')}
+      </span>
+    ),
   },
   {
     key: 'dueDay',
     label: 'Rok za uplatu',
     sortKey: 'dueDay',
-    nowrap: true,
-    width: 10,
+    width: 12,
     render: ({ dueDay, daysLate, remindedAt, paymentDueDay }) => (
-      <span className={styles.stack}>
+      <Lines
+        below={[
+          paymentDueDay && `čeka se do ${formatDate(paymentDueDay)}`,
+          remindedAt && `podsjetnik ${formatDate(dayOf(remindedAt))}`,
+        ]}
+      >
         {dueDay ? <time dateTime={dueDay}>{formatDate(dueDay)}</time> : 'Bez roka'}
-        {daysLate > 0 && <span className={styles.late}>kasni {countDays(daysLate)}</span>}
-        {remindedAt && <span className={styles.note}>podsjetnik {formatDate(dayOf(remindedAt))}</span>}
-        {paymentDueDay && <span className={styles.note}>čeka se do {formatDate(paymentDueDay)}</span>}
-      </span>
+        {daysLate > 0 && <span className={styles.late}> kasni {countDays(daysLate)}</span>}
+      </Lines>
     ),
   },
   {

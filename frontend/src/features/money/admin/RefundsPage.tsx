@@ -10,15 +10,14 @@ import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { counted, formatDate } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
-import { useNarrow } from '../../../lib/useNarrow.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { choiceFilter, type ListFilter } from '../../../ui/ListToolbar.tsx';
-import { Row } from '../../../ui/primitives.ts';
 import { useExport } from '../../admin/adminListHooks.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { RowMenu } from '../../admin/RowMenu.tsx';
+import { Lines } from '../../admin/tableCells.tsx';
 import { RefundDialog, decisionsOf, textsOf, type Decision } from './RefundDialog.tsx';
 import { PERIOD } from './ledgerList.tsx';
 import { adminRefunds } from './moneyLists.ts';
@@ -26,7 +25,6 @@ import { OrderLink } from './moneyColumns.tsx';
 import { RecipientFiles } from './RecipientFiles.tsx';
 import { RefundViews } from './RefundViews.tsx';
 import { SumTiles } from './SumTiles.tsx';
-import styles from './money.module.css';
 
 const LIST = {
   filters: { state: PAYMENT_STATES.refund, method: REFUND_METHODS, from: 'day', to: 'day' },
@@ -55,6 +53,8 @@ const FILTERS: readonly ListFilter[] = [
   choiceFilter('method', 'Način', 'Svi načini', REFUND_METHODS, REFUND_METHOD_LABELS),
 ];
 
+const isOpen = (state: RefundRequest['state']) => state === 'requested' || state === 'approved';
+
 /** `Povrat 184,00 KM, Ana Anić` */
 const nameOf = ({ amount, payee }: RefundRequest): string =>
   `Povrat ${formatKm(amount)}, ${payee || 'nepoznato'}`;
@@ -68,10 +68,9 @@ const columns = (from: string): ReadonlyArray<Column<RefundRequest>> => [
     width: 7.5,
     render: ({ order, number }) =>
       order ? (
-        <span className={styles.stack}>
+        <Lines below={[number]}>
           <OrderLink order={order} from={from} />
-          {number && <span className={styles.note}>{number}</span>}
-        </span>
+        </Lines>
       ) : (
         'Nije poznato'
       ),
@@ -81,18 +80,19 @@ const columns = (from: string): ReadonlyArray<Column<RefundRequest>> => [
     label: 'Kome',
     grow: 1.3,
     render: ({ payee, order, method, account, isAccountConfirmed, state }) => (
-      <span className={styles.stack}>
+      <Lines
+        below={[
+          account && accountText(account),
+          isForeignAccount(account) && 'inostrani račun',
+          isOpen(state) && method === 'bank' && !account && { text: 'nema računa', isLate: true },
+          isOpen(state) &&
+            account !== '' &&
+            !isAccountConfirmed && { text: 'račun nije potvrđen', isLate: true },
+          order && order.name !== payee && `Podnosilac: ${order.name}`,
+        ]}
+      >
         {payee || '–'}
-        {order && order.name !== payee && <span className={styles.note}>Podnosilac: {order.name}</span>}
-        {account && <span className={styles.account}>{accountText(account)}</span>}
-        {isForeignAccount(account) && <span className={styles.note}>inostrani račun</span>}
-        {method === 'bank' && !account && (state === 'requested' || state === 'approved') && (
-          <span className={styles.late}>nema računa</span>
-        )}
-        {account && !isAccountConfirmed && (state === 'requested' || state === 'approved') && (
-          <span className={styles.late}>račun nije potvrđen</span>
-        )}
-      </span>
+      </Lines>
     ),
   },
   {
@@ -100,43 +100,34 @@ const columns = (from: string): ReadonlyArray<Column<RefundRequest>> => [
     label: 'Razlog i način',
     from: 64,
     render: ({ reason, method, by, note }) => (
-      <span className={styles.stack}>
+      <Lines below={[REFUND_METHOD_LABELS[method], by?.name, note]}>
         {reason ? REFUND_REASON_LABELS[reason] : 'Evidentirano'}
-        <span className={styles.note}>{REFUND_METHOD_LABELS[method]}</span>
-        {by && <span className={styles.note}>{by.name}</span>}
-        {note && <span className={styles.note}>{note}</span>}
-      </span>
+      </Lines>
     ),
   },
   {
     key: 'recordedAt',
     label: 'Zatraženo',
     sortKey: 'recordedAt',
-    nowrap: true,
     width: 7,
     from: 64,
     render: ({ requestedAt, dueDay, isLate }) => (
-      <span className={styles.stack}>
+      <Lines
+        below={[
+          dueDay &&
+            (isLate ? { text: `kasni od ${formatDate(dueDay)}`, isLate: true } : `rok ${formatDate(dueDay)}`),
+        ]}
+      >
         <time dateTime={dayOf(requestedAt)}>{formatDate(dayOf(requestedAt))}</time>
-        {dueDay && (
-          <span className={isLate ? styles.late : styles.note}>
-            {isLate ? 'kasni od' : 'rok'} {formatDate(dueDay)}
-          </span>
-        )}
-      </span>
+      </Lines>
     ),
   },
   {
     key: 'state',
     label: 'Stanje',
-    nowrap: true,
     width: 7,
     render: ({ state, paidAt, reference }) => (
-      <span className={styles.stack}>
-        {PAYMENT_STATE_LABELS[state]}
-        {paidAt && <span className={styles.note}>{formatDate(dayOf(paidAt))}</span>}
-        {reference && <span className={styles.note}>{reference}</span>}
-      </span>
+      <Lines below={[paidAt && formatDate(dayOf(paidAt)), reference]}>{PAYMENT_STATE_LABELS[state]}</Lines>
     ),
   },
   {
@@ -152,18 +143,14 @@ const columns = (from: string): ReadonlyArray<Column<RefundRequest>> => [
 type Asked = { refund: RefundRequest; decision: Decision };
 
 const rowActions = (onAsk: (asked: Asked) => void) => (refund: RefundRequest) => (
-  <Row as="span" gap={0} className={styles.decisions}>
-    {decisionsOf(refund).map((decision) => (
-      <Button
-        key={decision}
-        look={decision === 'rejected' ? 'quietDanger' : 'quiet'}
-        aria-label={`${textsOf(decision, refund).label}: ${nameOf(refund)}`}
-        onClick={() => onAsk({ refund, decision })}
-      >
-        {textsOf(decision, refund).label}
-      </Button>
-    ))}
-  </Row>
+  <RowMenu
+    about={nameOf(refund)}
+    actions={decisionsOf(refund).map((decision) => ({
+      label: textsOf(decision, refund).label,
+      isDanger: decision === 'rejected',
+      onSelect: () => onAsk({ refund, decision }),
+    }))}
+  />
 );
 
 /** `/admin/novac/povrati` */
@@ -171,7 +158,6 @@ export function RefundsPage() {
   const dispatch = useAppDispatch();
   const list = useListState(LIST);
   const { here, params } = list;
-  const isWide = !useNarrow('80rem');
   const page = useSelector(adminRefunds.selectList).data;
   // The refunds that the bank has to pay now; the buttons of the list export the shown ones.
   const toPay = { ...params, state: 'approved', method: 'bank' };
@@ -209,7 +195,7 @@ export function RefundsPage() {
       sorts={SORTS}
       nameOf={nameOf}
       actions={actions}
-      actionsWidth={isWide ? 14.5 : 9}
+      actionsWidth={9}
       renderDialogs={(toolsFor) =>
         asked.subject && (
           <RefundDialog

@@ -13,10 +13,10 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { OrderPaymentDialog, type PayableOrder } from '../../admin/payments/OrderPaymentDialog.tsx';
 import { adminSurpluses } from './moneyLists.ts';
+import { Lines, mailPart } from '../../admin/tableCells.tsx';
 import { AMOUNT, nameOf, orderColumn } from './moneyColumns.tsx';
 import { RefundViews } from './RefundViews.tsx';
 import { SumTiles } from './SumTiles.tsx';
-import styles from './money.module.css';
 
 const LIST = { filters: { reason: SURPLUS_REASONS }, sorts: { surplus: 'desc' } } as const;
 const SORTS = [{ value: 'surplus', label: 'Iznos za povrat' }];
@@ -40,15 +40,7 @@ const columns = (from: string): ReadonlyArray<Column<Surplus>> => [
     label: 'Kome',
     grow: 1.3,
     render: ({ payer, name, email }) => (
-      <span className={styles.stack}>
-        {payer}
-        {payer !== name && <span className={styles.note}>Podnosilac: {name}</span>}
-        {email && (
-          <a href={`mailto:${email}`} title={email} className={styles.mail}>
-            {email}
-          </a>
-        )}
-      </span>
+      <Lines below={[payer !== name && `Podnosilac: ${name}`, mailPart(email)]}>{payer}</Lines>
     ),
   },
   { key: 'reason', label: 'Razlog', render: ({ reason }) => SURPLUS_REASON_LABELS[reason] },

@@ -10,9 +10,9 @@ import type { ListState } from '../../../lib/useListState.ts';
 import type { AdminSlice } from '../../../store/adminSlice.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { Lines } from '../../admin/tableCells.tsx';
 import { AMOUNT, OrderLink } from './moneyColumns.tsx';
 import { SumTiles } from './SumTiles.tsx';
-import styles from './money.module.css';
 
 /** For `useListState` of the pages that show a `LedgerList`. */
 export const LEDGER_LIST = {
@@ -49,22 +49,14 @@ export const ledgerColumns = (from: string, headers: Headers): ReadonlyArray<Col
     key: 'source',
     label: 'Način',
     render: ({ source, method, by }) => (
-      <span className={styles.stack}>
-        {method || PAYMENT_SOURCE_LABELS[source]}
-        {by && <span className={styles.note}>{by.name}</span>}
-      </span>
+      <Lines below={[by?.name]}>{method || PAYMENT_SOURCE_LABELS[source]}</Lines>
     ),
   },
   {
     key: 'reference',
     label: headers.reference,
     grow: 1.6,
-    render: ({ reference, note }) => (
-      <span className={styles.stack}>
-        {reference || '–'}
-        {note && <span className={styles.note}>{note}</span>}
-      </span>
-    ),
+    render: ({ reference, note }) => <Lines below={[note]}>{reference || '–'}</Lines>,
   },
   {
     key: 'order',
@@ -72,10 +64,9 @@ export const ledgerColumns = (from: string, headers: Headers): ReadonlyArray<Col
     grow: 1.2,
     render: ({ order }) =>
       order ? (
-        <span className={styles.stack}>
+        <Lines below={[order.name]}>
           <OrderLink order={order} from={from} />
-          <span className={styles.note}>{order.name}</span>
-        </span>
+        </Lines>
       ) : (
         'Nije poznato'
       ),

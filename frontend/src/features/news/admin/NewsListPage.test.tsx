@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { actionsOf, chooseAction } from '../../../testing/actionMenu.ts';
 import { buildAdminNewsSummary, newsId } from '../../../testing/contentFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { stubHttp } from '../../../testing/stubHttp.ts';
@@ -44,7 +45,7 @@ const tableOfNews = () => screen.findByRole('table', { name: 'Vijesti' });
 const rowLink = (name: RegExp) => screen.getByRole('link', { name });
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
-const askAboutRobot = () => userEvent.click(screen.getByRole('button', { name: /^Obriši ?: „Robotska/ }));
+const askAboutRobot = () => chooseAction('Obriši: „Robotska', false);
 
 describe('NewsListPage', () => {
   it('greets by name and shows the columns of the list with a mark on drafts', async () => {
@@ -81,8 +82,12 @@ describe('NewsListPage', () => {
     stubHttp({ 'GET /api/vijesti': listOf([draft, robot]) });
     open();
     await tableOfNews();
-    expect(rowLink(/^Pogledaj ?: „Robotska/)).toHaveAttribute('href', `/vijest/${newsId(1)}`);
-    expect(screen.queryByRole('link', { name: /^Pogledaj ?: nacrt/ })).not.toBeInTheDocument();
+    expect(await actionsOf('nacrt')).toEqual(['Obriši']);
+    expect(await actionsOf('„Robotska')).toEqual(['Pogledaj', 'Obriši']);
+    expect(screen.getByRole('menuitem', { name: /^Pogledaj: „Robotska/ })).toHaveAttribute(
+      'href',
+      `/vijest/${newsId(1)}`,
+    );
     expect(rowLink(/^Uredi ?: nacrt/)).toHaveAttribute('href', `/admin/vijest/${newsId(3)}/edit`);
   });
 

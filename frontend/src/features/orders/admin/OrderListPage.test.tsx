@@ -192,7 +192,7 @@ describe('/admin/orderlist', () => {
     expect(row(/K7M2-9QXA/)).toHaveTextContent(/1\.380,00.KMranije 1\.725,00.KM/);
     expect(row(/CCCC-3333/)).toHaveTextContent(/345,00.KMDaPovrat odobren 345,00.KM/);
     expect(row(/CCCC-3333/)).not.toHaveTextContent('Preplata');
-    expect(row(/DDDD-4444/)).toHaveTextContent(/Povrat zatražen 300,00.KMPreplata 45,00.KM/);
+    expect(row(/DDDD-4444/)).toHaveTextContent(/Povrat zatražen 300,00.KM · Preplata 45,00.KM/);
   });
 
   it('shows part payments and surpluses with their amounts', async () => {

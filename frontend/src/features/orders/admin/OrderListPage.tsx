@@ -21,6 +21,7 @@ import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList
 import { adminOrderPath, UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
 import { NewOrderLink } from '../../admin/NewOrderLink.tsx';
 import { PaymentUndo, type Booking } from '../../admin/payments/PaymentUndo.tsx';
+import { Lines, lines, mailPart } from '../../admin/tableCells.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { coursesText, Flag, isPartPaid, receivedBy, StatusChip } from '../OrderMarks.tsx';
 import { adminOrders } from './adminOrders.ts';
@@ -73,19 +74,7 @@ const columns = ({ onPay, from }: ColumnOptions): ReadonlyArray<Column<AdminOrde
     key: 'user',
     label: 'Korisnik',
     render: ({ user, payer }) => (
-      <span className={styles.stack}>
-        <span className={styles.name}>{user.name}</span>
-        {user.email && (
-          <a href={`mailto:${user.email}`} title={user.email} className={styles.mail}>
-            {user.email}
-          </a>
-        )}
-        {payer && (
-          <Note as="span" regular className={styles.payer}>
-            Plaća: {payer.name}
-          </Note>
-        )}
-      </span>
+      <Lines below={[payer && `Plaća: ${payer.name}`, mailPart(user.email)]}>{user.name}</Lines>
     ),
   },
   {
@@ -104,7 +93,7 @@ const columns = ({ onPay, from }: ColumnOptions): ReadonlyArray<Column<AdminOrde
   {
     key: 'status',
     label: 'Status',
-    width: 7,
+    width: 6.25,
     sortKey: 'status',
     render: (order) => <StatusChip order={order} />,
   },
@@ -132,19 +121,18 @@ const columns = ({ onPay, from }: ColumnOptions): ReadonlyArray<Column<AdminOrde
       heldSeats === 0 || amountDue === totalPrice ? (
         <Price amount={totalPrice} />
       ) : (
-        <span className={styles.stack}>
+        <Lines below={[`ranije ${formatKm(totalPrice)}`]}>
           <Price amount={amountDue} />
-          <span className={styles.sum}>ranije {formatKm(totalPrice)}</span>
-        </span>
+        </Lines>
       ),
   },
   {
     key: 'isPaid',
     label: 'Plaćeno',
-    width: 5.5,
+    width: 10.25,
     render: (order) =>
       onPay && isPayable(order) ? (
-        <>
+        <span className={lines}>
           <Button
             look="quiet"
             className={styles.pay}
@@ -154,8 +142,12 @@ const columns = ({ onPay, from }: ColumnOptions): ReadonlyArray<Column<AdminOrde
             Označi plaćeno
           </Button>
           <span className={styles.onPaper}>Ne</span>
-          <PartPaid order={order} />
-        </>
+          {partPaid(order) && (
+            <Note as="span" title={partPaid(order) || undefined}>
+              {partPaid(order)}
+            </Note>
+          )}
+        </span>
       ) : (
         <PaidFlag order={order} />
       ),
@@ -173,34 +165,22 @@ function PaidFlag({ order }: { order: AdminOrderSummary }) {
   const { paymentStatus, openAmount, refund } = order;
   const surplus = toKm(toFeninga(-openAmount) - toFeninga(refund?.amount ?? 0));
   return (
-    <span className={styles.stack}>
+    <Lines
+      below={[
+        partPaid(order),
+        refund && `${refund.isApproved ? 'Povrat odobren' : 'Povrat zatražen'} ${formatKm(refund.amount)}`,
+        surplus > 0 && `Preplata ${formatKm(surplus)}`,
+      ]}
+    >
       <Flag isSet={wasPaid(order)} yes={paymentStatus === PAYMENT_STATUS.granted ? 'Grant' : 'Da'} no="Ne" />
-      <PartPaid order={order} />
-      {refund && (
-        <span className={styles.sum}>
-          <strong>{refund.isApproved ? 'Povrat odobren' : 'Povrat zatražen'}</strong>{' '}
-          {formatKm(refund.amount)}
-        </span>
-      )}
-      {surplus > 0 && (
-        <span className={styles.sum}>
-          <strong>Preplata</strong> {formatKm(surplus)}
-        </span>
-      )}
-    </span>
+    </Lines>
   );
 }
 
 /** How much of what is due has arrived, if it is a part. */
-function PartPaid({ order }: { order: AdminOrderSummary }) {
-  if (!isPartPaid(order)) return null;
-  return (
-    <span className={styles.sum}>
-      <strong>Djelimično</strong> {formatKm(receivedBy(order)).replace(/\sKM$/, '')} od{' '}
-      {formatKm(order.amountDue)}
-    </span>
-  );
-}
+const partPaid = (order: AdminOrderSummary): string | false =>
+  isPartPaid(order) &&
+  `Djelimično ${formatKm(receivedBy(order)).replace(/\sKM$/, '')} od ${formatKm(order.amountDue)}`;
 
 /** `/admin/orderlist` */
 export function OrderListPage() {

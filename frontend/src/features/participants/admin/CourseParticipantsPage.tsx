@@ -5,19 +5,17 @@ import { runName, runTitle } from '@institut/contract/timetable/runName';
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
-import { cx } from '../../../lib/cx.ts';
 import { countSeats } from '../../../lib/format.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { useListState } from '../../../lib/useListState.ts';
-import { useNarrow } from '../../../lib/useNarrow.ts';
 import { hasId } from '../../../store/asyncState.ts';
 import { can } from '../../../store/can.ts';
 import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
-import { Note, Row, Stack } from '../../../ui/primitives.ts';
+import { Note } from '../../../ui/primitives.ts';
 import { ActionMenu } from '../../admin/ActionMenu.tsx';
 import { useExport } from '../../admin/adminListHooks.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
@@ -27,8 +25,9 @@ import { CourseTabs } from '../../admin/CourseTabs.tsx';
 import { InHead, ListFrame } from '../../admin/ListFrame.tsx';
 import { renderNamingMails } from '../../admin/mails/namingMails.tsx';
 import { MessageDialog } from '../../admin/message/MessageDialog.tsx';
+import { RowMenu } from '../../admin/RowMenu.tsx';
+import { Lines, mailPart } from '../../admin/tableCells.tsx';
 import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
-import courseTable from '../../admin/courseTable.module.css';
 import { Flag, StatusChip, unpaidText } from '../../orders/OrderMarks.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { ParticipantDialog, type NamingTask } from '../ParticipantDialog.tsx';
@@ -94,24 +93,15 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
     isTitle: true,
     grow: 2,
     render: (row) => (
-      <Stack as="span" gap={1} justify="start" className={courseTable.stack}>
-        <span className={courseTable.name}>{row.state === 'unnamed' ? UNNAMED : fullName(row)}</span>
-        {row.email && (
-          <a href={`mailto:${row.email}`} title={row.email} className={styles.mail}>
-            {row.email}
-          </a>
-        )}
-        {phoneOf(row) && (
-          <a href={`tel:${phoneOf(row).replace(/[^+\d]/g, '')}`} className={courseTable.contact}>
-            {phoneOf(row)}
-          </a>
-        )}
-        {row.guardian && (
-          <Note as="span" className={styles.note}>
-            Roditelj ili staratelj: {row.guardian}
-          </Note>
-        )}
-      </Stack>
+      <Lines
+        below={[
+          phoneOf(row) !== '' && { text: phoneOf(row), href: `tel:${phoneOf(row).replace(/[^+\d]/g, '')}` },
+          mailPart(row.email),
+          row.guardian && `Roditelj ili staratelj: ${row.guardian}`,
+        ]}
+      >
+        {row.state === 'unnamed' ? UNNAMED : fullName(row)}
+      </Lines>
     ),
   },
   {
@@ -125,20 +115,17 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
     label: 'Prijava',
     grow: 1.6,
     render: ({ order, isBuyer }) => (
-      <Stack as="span" gap={1} justify="start" className={courseTable.stack}>
+      <Lines
+        below={[
+          isBuyer ? { text: 'Polaznik ju je poslao', noPrint: true } : order.buyer,
+          !isBuyer && order.phone,
+        ]}
+      >
         <Link to={adminOrderPath(order._id)} data-opens-row className={styles.reference}>
           {order.reference}
-        </Link>
-        <Note as="span" className={cx(styles.note, isBuyer && 'noPrint')}>
-          {isBuyer ? 'Polaznik ju je poslao' : order.buyer}
-        </Note>
-        {!isBuyer && order.phone && (
-          <Note as="span" className={styles.note}>
-            {order.phone}
-          </Note>
-        )}
+        </Link>{' '}
         <StatusChip order={{ status: order.status, cancelledAt: null }} />
-      </Stack>
+      </Lines>
     ),
   },
   {
@@ -154,7 +141,7 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
     from: 64,
     render: ({ order: { note } }) =>
       note ? (
-        <Note as="span" className={styles.note}>
+        <Note as="span" title={note} className={styles.note}>
           {note}
         </Note>
       ) : (
@@ -179,7 +166,7 @@ function Page({ id }: { id: string }) {
       title={course ? runTitle(course.name, course.start) : 'Polaznici kursa'}
       task="Polaznici"
       back={BACK}
-      lead="Svako zauzeto mjesto na kursu."
+      lead={null}
     >
       <ParticipantTable id={id} waiting={course?.waiting ?? null} isMissing={isMissing} />
     </ListFrame>
@@ -195,7 +182,6 @@ type TableProps = { id: string; waiting: number | null; isMissing: boolean };
 
 function ParticipantTable({ id, waiting, isMissing }: TableProps) {
   const dispatch = useAppDispatch();
-  const isWide = !useNarrow('80rem');
   const addressed = useListState(LIST);
   const params = useMemo(() => ({ ...addressed.params, kurs: id }), [addressed.params, id]);
   const list = { ...addressed, params };
@@ -256,7 +242,7 @@ function ParticipantTable({ id, waiting, isMissing }: TableProps) {
           filters={FILTERS}
           sorts={SORTS}
           nameOf={nameOf}
-          actionsWidth={isWide ? 18.5 : 9.5}
+          actionsWidth={7.25}
           {...(mayEdit && { actions: rowActions(ask) })}
         />
       </div>
@@ -299,27 +285,21 @@ function ParticipantTable({ id, waiting, isMissing }: TableProps) {
 }
 
 const rowActions = (onAsk: (asked: Asked) => void) => (row: CourseParticipant) => {
-  const action = (task: Asked['task'], text: string, label: string) => (
-    <Button
-      look={task === 'erase' ? 'quietDanger' : 'quiet'}
-      aria-label={`${label}: ${nameOf(row)}`}
-      onClick={() => onAsk({ row, task })}
-    >
-      {text}
-    </Button>
-  );
+  const isNamed = row.state !== 'unnamed';
+  const action = (task: Asked['task'], label: string, title: string) => ({
+    label,
+    title,
+    isDanger: task === 'erase',
+    onSelect: () => onAsk({ row, task }),
+  });
   // The address is empty once the account of the buyer was deleted; nothing of the application changes then.
   if (row.order.buyerEmail === '') return null;
-  return (
-    <Row as="span" gap={0} className={courseTable.actions}>
-      {row.state !== 'unnamed' && action('correct', 'Ispravi', 'Ispravi podatke')}
-      {/* One button for both, because its dialog gives the focus back to it. */}
-      {row.state === 'unnamed'
-        ? action('name', 'Upiši', 'Upiši polaznika')
-        : action('replace', 'Zamijeni', 'Zamijeni polaznika')}
-      {action('move', 'Premjesti', 'Premjesti na drugi kurs')}
-      {/* The buyer's own data are those of the order. */}
-      {row.state !== 'unnamed' && !row.isBuyer && action('erase', 'Obriši', 'Obriši podatke')}
-    </Row>
-  );
+  const actions = [
+    isNamed ? action('correct', 'Ispravi', 'Ispravi podatke') : action('name', 'Upiši', 'Upiši polaznika'),
+    ...(isNamed ? [action('replace', 'Zamijeni', 'Zamijeni polaznika')] : []),
+    action('move', 'Premjesti', 'Premjesti na drugi kurs'),
+    // The buyer's own data are those of the order.
+    ...(isNamed && !row.isBuyer ? [action('erase', 'Obriši', 'Obriši podatke')] : []),
+  ];
+  return <RowMenu about={nameOf(row)} actions={actions} />;
 };

@@ -2,6 +2,7 @@ import type { AdminUser } from '@institut/contract/accounts/admin.schema';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { chooseAction } from '../../../testing/actionMenu.ts';
 import { BrowserBack, loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { testId } from '../../../testing/shopFixtures.ts';
 import { stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
@@ -342,7 +343,7 @@ describe('deleting users', () => {
     });
     const { store } = openUsers();
     await rowOf('Ana Anić 2');
-    await press('Obriši: Ana Anić 2');
+    await chooseAction('Obriši: Ana Anić 2');
     expect(dialog()).toHaveAccessibleName('Da li ste sigurni da želite da obrišete korisnika?');
     expect(dialog()).toHaveTextContent('Ana Anić 2 ana2@example.com');
     expect(dialog()).toHaveTextContent('Trajno se gube: nalog');
@@ -351,7 +352,7 @@ describe('deleting users', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
 
-    await press('Obriši: Ana Anić 2');
+    await chooseAction('Obriši: Ana Anić 2');
     await press('Obriši korisnika');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.queryByText('Ana Anić 2')).not.toBeInTheDocument();
@@ -370,7 +371,7 @@ describe('deleting users', () => {
     await rowOf('Ana Anić 2');
     await admin.selectOptions(screen.getByLabelText('Prava'), 'Ostali korisnici');
     await waitFor(() => expect(lastListParams(requests)).toMatchObject({ isAdmin: 'false' }));
-    await press('Obriši: Ana Anić 2');
+    await chooseAction('Obriši: Ana Anić 2');
     await press('Obriši korisnika');
     // The back button of the browser is not covered by the dialog.
     fireEvent.click(screen.getByText('Nazad u pregledniku'));
@@ -385,14 +386,14 @@ describe('deleting users', () => {
     stubHttp({ [LIST]: listOf([own, buildUser(2, { isAdmin: true })]), [DELETE(2)]: LAST_ADMIN });
     openUsers();
     await rowOf('Ana Anić 2');
-    await press('Obriši: Ana Anić 2');
+    await chooseAction('Obriši: Ana Anić 2');
     await press('Obriši korisnika');
     expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
       'Mora ostati bar jedan administrator.',
     );
     await press('Odustani');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await press('Obriši: Ana Anić 2');
+    await chooseAction('Obriši: Ana Anić 2');
     expect(within(dialog()).queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -405,7 +406,7 @@ describe('deleting users', () => {
     });
     openUsers();
     await rowOf('Ana Anić 2');
-    await press('Obriši: Ana Anić 2');
+    await chooseAction('Obriši: Ana Anić 2');
     await press('Obriši korisnika');
     expect(await within(dialog()).findByRole('alert')).toHaveTextContent(message);
     expect(within(dialog()).getByRole('link', { name: 'K7M2-9QXA' })).toHaveAttribute(
@@ -420,7 +421,7 @@ describe('deleting users', () => {
     const row = await rowOf('Amina Uprava Vi');
     const reason = 'Ne možete obrisati vlastiti nalog.';
     expect(within(row).getByRole('checkbox', { name: `Označi: Amina Uprava (${reason})` })).toBeDisabled();
-    await press(`Obriši: Amina Uprava (${reason})`);
+    await chooseAction(`Obriši: Amina Uprava (${reason})`);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(store.getState().toasts).toMatchObject([{ text: reason }]);
     expect(screen.getAllByRole('checkbox', { name: 'Odaberi sve na stranici' })[0]).toBeDisabled();

@@ -19,7 +19,7 @@ import { ListFrame } from '../../admin/ListFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { RIGHTS_PATH, userEditPath } from '../../admin/adminPaths.ts';
 import type { DeletionTexts } from '../../admin/DeletionDialog.tsx';
-import { RowActions } from '../../admin/RowActions.tsx';
+import { deletionOf, RowActions } from '../../admin/RowActions.tsx';
 import { MailText, ShortId } from '../../admin/tableCells.tsx';
 import { selectUser } from '../sessionSlice.ts';
 import { adminUsers } from './adminUsers.ts';
@@ -210,7 +210,6 @@ function UserList() {
       pathOf={pathOf}
       deletion={DELETION}
       reasonAgainst={reasonAgainst}
-      actionsWidth={5.75}
       actions={rowActions({ from: list.here, reasonAgainst, onRefused: showReason })}
     />
   );
@@ -231,8 +230,7 @@ const rowActions =
       name={fullName(user)}
       editTo={userEditPath(user._id)}
       from={from}
-      reasonAgainst={reasonAgainst(user)}
-      onDelete={askToDelete}
+      others={[deletionOf(fullName(user), askToDelete, reasonAgainst(user))]}
       onRefused={onRefused}
     />
   );

@@ -11,11 +11,12 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
-import { Note, Row, Stack } from '../../../ui/primitives.ts';
+import { Note, Stack } from '../../../ui/primitives.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { InHead } from '../../admin/ListFrame.tsx';
 import { MessageDialog } from '../../admin/message/MessageDialog.tsx';
-import courseTable from '../../admin/courseTable.module.css';
+import { RowMenu } from '../../admin/RowMenu.tsx';
+import { Lines, mailPart } from '../../admin/tableCells.tsx';
 import { adminWaiting, waitingMail, type WaitingTask } from './adminWaiting.ts';
 import { ChangeDialog, entryName } from './ChangeDialog.tsx';
 import styles from './WaitingTable.module.css';
@@ -73,28 +74,15 @@ const COLUMNS: ReadonlyArray<Column<CourseWaiting>> = [
     label: 'Osoba',
     isTitle: true,
     grow: 1.8,
-    render: ({ name, email }) => (
-      <Stack as="span" gap={1} justify="start" className={courseTable.stack}>
-        {name && <span className={courseTable.name}>{name}</span>}
-        <a href={`mailto:${email}`} className={courseTable.contact}>
-          {email}
-        </a>
-      </Stack>
-    ),
+    render: ({ name, email }) =>
+      name ? <Lines below={[mailPart(email)]}>{name}</Lines> : <a href={`mailto:${email}`}>{email}</a>,
   },
   {
     key: 'qty',
     label: 'Mjesta',
     width: 5.5,
     render: ({ kind, qty, acceptsFewer }) =>
-      kind === 'interest' ? (
-        '–'
-      ) : (
-        <Stack as="span" gap={1} justify="start" className={courseTable.stack}>
-          {qty}
-          {acceptsFewer && <Note as="span">prima i&nbsp;manje</Note>}
-        </Stack>
-      ),
+      kind === 'interest' ? '–' : <Lines below={[acceptsFewer && 'prima i\u00a0manje']}>{String(qty)}</Lines>,
   },
   {
     key: 'joinedAt',
@@ -113,7 +101,7 @@ const COLUMNS: ReadonlyArray<Column<CourseWaiting>> = [
       moves.length === 0 ? (
         '–'
       ) : (
-        <Stack as="ul" gap={2} className={styles.moves}>
+        <Stack as="ul" gap={0} className={styles.moves}>
           {moves.map(({ at, by, reason }) => (
             <li key={at}>
               {reason} <Note as="span">{[by, formatMoment(at)].filter(Boolean).join(', ')}</Note>
@@ -129,28 +117,22 @@ function EntryState({ entry }: { entry: CourseWaiting }) {
   const { label, tone } = WAITING_STATE_INFO[state];
   const until = offer?.until ? `do ${formatMoment(offer.until)}` : 'e\u2011mail još nije poslan';
   return (
-    <Stack as="span" gap={1} justify="start" className={courseTable.stack}>
+    <Lines
+      below={[
+        offer && `${countSeats(offer.seats)}, ${until}`,
+        mailFailedAt !== null && {
+          text: `E\u2011mail s\u00a0ponudom nije dostavljen ${formatMoment(mailFailedAt)}`,
+          isLate: true,
+        },
+        expiredOffers > 0 && `${WAITING_LABELS.expiredOffers}: ${expiredOffers}`,
+      ]}
+    >
       {state === 'waiting' && !isConfirmed ? (
         <Badge tone="warning">Adresa nije potvrđena</Badge>
       ) : (
         <Badge tone={TONES[tone]}>{label}</Badge>
       )}
-      {offer && (
-        <Note as="span">
-          {countSeats(offer.seats)}, {until}
-        </Note>
-      )}
-      {mailFailedAt && (
-        <span className={styles.failure}>
-          E&#8209;mail s&nbsp;ponudom nije dostavljen {formatMoment(mailFailedAt)}
-        </span>
-      )}
-      {expiredOffers > 0 && (
-        <Note as="span">
-          {WAITING_LABELS.expiredOffers}: {expiredOffers}
-        </Note>
-      )}
-    </Stack>
+    </Lines>
   );
 }
 
@@ -208,7 +190,7 @@ export function WaitingTable({ course, onChanged }: WaitingTableProps) {
           sorts={SORTS}
           nameOf={entryName}
           actions={actions}
-          actionsWidth={8}
+          actionsWidth={10.5}
         />
       </div>
       {asked.subject && (
@@ -229,16 +211,11 @@ const rowActions = (onAsk: (asked: Asked) => void) => (entry: CourseWaiting) => 
   const { kind, state, isConfirmed, position } = entry;
   if (state !== 'waiting' && state !== 'offered') return null;
   const canChange = kind === 'seats' && state === 'waiting' && isConfirmed;
-  const action = (task: WaitingTask, label: string) => (
-    <Button look="quiet" aria-label={`${label}: ${entryName(entry)}`} onClick={() => onAsk({ entry, task })}>
-      {label}
-    </Button>
-  );
-  return (
-    <Row as="span" gap={0} className={courseTable.actions}>
-      {canChange && position !== null && position > 1 && action('move', 'Pomjeri naviše')}
-      {canChange && action('offer', 'Ponudi odmah')}
-      {action('remove', 'Ukloni')}
-    </Row>
-  );
+  const action = (task: WaitingTask, label: string) => ({ label, onSelect: () => onAsk({ entry, task }) });
+  const actions = [
+    ...(canChange ? [action('offer', 'Ponudi odmah')] : []),
+    ...(canChange && position !== null && position > 1 ? [action('move', 'Pomjeri naviše')] : []),
+    action('remove', 'Ukloni'),
+  ];
+  return <RowMenu about={entryName(entry)} actions={actions} />;
 };
