@@ -43,7 +43,7 @@ const placed: StoredMessage = {
   courseIds: [],
   paymentMethod: 'licno',
   lines: [
-    { name: 'Python', start: 'počinje 8. 2. 2027.', qty: 2, price: 3.35 },
+    { name: 'Python', start: 'počinje 8.\u00a02.\u00a02027.', qty: 2, price: 3.35 },
     { name: 'CAD', start: '', qty: 1, price: 1200 },
   ],
   dueDay: null,
@@ -242,6 +242,12 @@ describe('every mail', () => {
       () => sentContent(message),
     ]),
   ];
+
+  it.each(mails)('breaks no day over two lines: %s', async (_kind, render) => {
+    const content = contentOf(await render());
+    expect(renderHtml(content, site, SITE_URL)).not.toMatch(/\d\. \d{1,2}\./);
+    expect(renderText(content, site)).not.toMatch(/\d\. \d{1,2}\./);
+  });
 
   it.each(mails)(
     'has the same content in HTML and plain text, and loads nothing: %s',

@@ -30,8 +30,8 @@ describe('the timetable on the page of a course', () => {
     show({ lessons: [lesson(1, { topic: 'Petlje' }), lesson(2, { state: 'cancelled' })] });
     expect(screen.getByRole('heading', { level: 2, name: 'Raspored' })).toBeVisible();
     expect(lines().slice(0, 2)).toEqual([
-      'uto 12. 1. 2027. 17:00–20:00, Učionica\u00a02Petlje',
-      'sri 13. 1. 2027. 17:00–20:00, Učionica\u00a02 otkazan',
+      'uto 12.\u00a01.\u00a02027. 17:00–20:00, Učionica\u00a02Petlje',
+      'sri 13.\u00a01.\u00a02027. 17:00–20:00, Učionica\u00a02 otkazan',
     ]);
     expect(screen.getByRole('deletion')).toHaveTextContent(/^sri 13\. 1\. 2027\./);
   });

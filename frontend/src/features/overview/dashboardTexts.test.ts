@@ -81,6 +81,6 @@ it.each([
 });
 
 it('formats days', () => {
-  expect(dayText('2026-11-21')).toBe('subota, 21. novembar 2026.');
-  expect(dayText('2026-03-01')).toBe('nedjelja, 1. mart 2026.');
+  expect(dayText('2026-11-21')).toBe('subota, 21.\u00a0novembar 2026.');
+  expect(dayText('2026-03-01')).toBe('nedjelja, 1.\u00a0mart 2026.');
 });

@@ -72,5 +72,5 @@ const WEEKDAYS = ['nedjelja', 'ponedjeljak', 'utorak', 'srijeda', 'četvrtak', '
 /** `2026-11-21` -> `subota, 21. novembar 2026.` */
 export function dayText(day: string): string {
   const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
-  return `${weekday}, ${Number(day.slice(8, 10))}. ${monthText(day.slice(0, 7))}`;
+  return `${weekday}, ${Number(day.slice(8, 10))}.\u00a0${monthText(day.slice(0, 7))}`;
 }

@@ -97,7 +97,7 @@ describe('wall time', () => {
 describe('the line of a lesson', () => {
   it('has weekday, day, time and room', () => {
     expect(lessonText({ ...lesson('2027-01-12'), room: 'Učionica 2' })).toBe(
-      'uto 12. 1. 2027. 17:00–20:00, Učionica 2',
+      'uto 12.\u00a01.\u00a02027. 17:00–20:00, Učionica 2',
     );
   });
 });

@@ -1,4 +1,5 @@
 import { dayAfter, daysBetween } from '../frame/days.ts';
+import { dayText } from '../frame/dayText.ts';
 import type { LessonState } from './values.ts';
 
 type Day = { day: string };
@@ -68,8 +69,7 @@ const WEEKDAYS = ['ned', 'pon', 'uto', 'sri', 'čet', 'pet', 'sub'];
 
 /** Returns a day as the timetable shows it: `uto 12. 1. 2027.` */
 export function weekdayText(day: string): string {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${WEEKDAYS[weekdayOf(day)]} ${date}. ${month}. ${year}.`;
+  return `${WEEKDAYS[weekdayOf(day)]} ${dayText(day)}`;
 }
 
 /** Returns one line of the timetable: `uto 12. 1. 2027. 17:00–20:00, Učionica 2`. */

@@ -1,35 +1,14 @@
-import { TIME_ZONE } from '../frame/days.ts';
+import { dayOf } from '../frame/days.ts';
+import { momentText } from '../frame/dayText.ts';
 import { countText, plural } from '../frame/plural.ts';
+import { weekdayOf } from '../timetable/timetable.ts';
 
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'numeric',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-const WEEKDAYS: Readonly<Record<string, string>> = {
-  Mon: 'ponedjeljka',
-  Tue: 'utorka',
-  Wed: 'srijede',
-  Thu: 'četvrtka',
-  Fri: 'petka',
-  Sat: 'subote',
-  Sun: 'nedjelje',
-};
+/** In the genitive, from Sunday on. */
+const WEEKDAYS = ['nedjelje', 'ponedjeljka', 'utorka', 'srijede', 'četvrtka', 'petka', 'subote'];
 
 /** Returns a point in time for the words "do" and "poslije": `srijede 17. 2. 2027. u 18:00`. */
-export function untilText(moment: string | Date): string {
-  const part = Object.fromEntries(
-    parts.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
-  );
-  const day = `${WEEKDAYS[part['weekday'] ?? '']} ${Number(part['day'])}.\u00a0${Number(part['month'])}.\u00a0${part['year']}.`;
-  return `${day} u\u00a0${part['hour']}:${part['minute']}`;
-}
+export const untilText = (moment: string | Date): string =>
+  `${WEEKDAYS[weekdayOf(dayOf(moment))]} ${momentText(moment)}`;
 
 const seats = { one: '%d mjesto', few: '%d mjesta', other: '%d mjesta' };
 const offered = {

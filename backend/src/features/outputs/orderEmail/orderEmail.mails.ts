@@ -1,5 +1,5 @@
+import { momentText } from '@institut/contract/frame/dayText';
 import { z } from 'zod';
-import { momentText } from '../../users/accounts/user.mails.ts';
 import { greeting, type MailType, notice, text } from '../../mail/mailType.ts';
 
 const orderEmailChanged = z.object({

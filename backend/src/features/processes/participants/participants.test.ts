@@ -483,7 +483,7 @@ describe('an invitation', () => {
     const { deps } = deliveryDeps(transport);
     while (await deliverNext(deps));
     const text = mails.find(({ to }) => to === EMIR.email)?.text ?? '';
-    expect(text).toContain('uto 1. 9. 2099. 17:00–20:00, U2');
+    expect(text).toContain('uto 1.\u00a09.\u00a02099. 17:00–20:00, U2');
     expect(text).toContain('Zmaja od Bosne 8, Sarajevo');
   });
 

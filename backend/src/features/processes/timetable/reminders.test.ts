@@ -231,12 +231,14 @@ describe('a change of the timetable', () => {
     expect(changed[0]?.['changes']).toEqual([
       {
         label: 'Pomjeren susret',
-        value: 'uto 27. 10. 2099. 17:00–20:00, U2 (ranije ned 25. 10. 2099. 17:00–20:00, U2)',
+        value:
+          'uto 27.\u00a010.\u00a02099. 17:00–20:00, U2 (ranije ned 25.\u00a010.\u00a02099. 17:00–20:00, U2)',
       },
-      { label: 'Otkazan susret', value: 'ned 1. 11. 2099. 17:00–20:00, U2' },
+      { label: 'Otkazan susret', value: 'ned 1.\u00a011.\u00a02099. 17:00–20:00, U2' },
       {
         label: 'Promijenjen susret',
-        value: 'ned 8. 11. 2099. 17:00–20:00, U3 (ranije ned 8. 11. 2099. 17:00–20:00, U2)',
+        value:
+          'ned 8.\u00a011.\u00a02099. 17:00–20:00, U3 (ranije ned 8.\u00a011.\u00a02099. 17:00–20:00, U2)',
       },
     ]);
     expect(await at('2099-10-20T10:00:00Z')).toBe(2);

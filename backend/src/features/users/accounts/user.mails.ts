@@ -1,3 +1,4 @@
+import { momentText } from '@institut/contract/frame/dayText';
 import { dryRunSession } from '../../../database/dryRun.ts';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { z } from 'zod';
@@ -14,7 +15,6 @@ import {
   text,
 } from '../../mail/mailType.ts';
 import { randomBytes } from 'node:crypto';
-import { TIME_ZONE } from '@institut/contract/frame/days';
 import { daysText, hoursText } from '@institut/contract/frame/durations';
 import { permissionsOf, type Rights, ROLE_INFO, roleNames, ROLES } from '@institut/contract/accounts/roles';
 import { emailAddress } from '@institut/contract/frame/fields';
@@ -137,10 +137,6 @@ export const rightsChangedMail: MailType<z.infer<typeof rightsMessage>> = {
     };
   },
 };
-
-const moment = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' });
-/** Returns day and time at the institute: `21. 11. 2026. 14:05` */
-export const momentText = (at: Date): string => moment.format(at);
 
 function renderAccountChanged({ changes, at }: AccountChangedMessage, context: MailContext): MailText {
   const isEmailChanged = changes.includes('email');

@@ -1,3 +1,4 @@
+import { momentText } from '@institut/contract/frame/dayText';
 import { numberText } from '@institut/contract/frame/durations';
 import { emailAddress } from '@institut/contract/frame/fields';
 import { PAGES } from '@institut/contract/frame/paths';
@@ -19,7 +20,6 @@ import {
 } from '../../mail/mailType.ts';
 import { describeDevice } from './device.ts';
 import { KnownLogin, knownLoginId } from './knownLogin.model.ts';
-import { momentText } from '../accounts/user.mails.ts';
 import { noticeRecipient, type UserDocument } from '../lookup/user.model.ts';
 
 const WAIT_MINUTES = 10;

@@ -1,3 +1,4 @@
+import { momentText } from '@institut/contract/frame/dayText';
 import { PAGES } from '@institut/contract/frame/paths';
 import { SECOND_FACTOR_CHANGE_LABELS, SECOND_FACTOR_CHANGES } from '@institut/contract/auth/secondFactor';
 import { emailAddress } from '@institut/contract/frame/fields';
@@ -13,7 +14,6 @@ import {
   small,
   text,
 } from '../../mail/mailType.ts';
-import { momentText } from '../accounts/user.mails.ts';
 
 const secondFactorChangedMessage = z.object({
   to: emailAddress(),

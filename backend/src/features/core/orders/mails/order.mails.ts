@@ -1,4 +1,3 @@
-import { TIME_ZONE } from '@institut/contract/frame/days';
 import { countText } from '@institut/contract/frame/plural';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_METHOD, PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/orders/checkout';
@@ -142,8 +141,8 @@ function startOf({ kurs, start: placed = '' }: OrderItemFields, starts: Starts):
   const begins = start < today() ? 'počeo je' : 'počinje';
   const day = `${begins} ${dayText(noonOf(start))}`;
   if (placed === '' || placed === start) return [day];
-  const isOfSameYear = placed.slice(0, 4) === start.slice(0, 4);
-  const earlier = isOfSameYear ? shortDay.format(noonOf(placed)) : dayText(noonOf(placed));
+  // Without the year of the new day.
+  const earlier = dayText(noonOf(placed)).replace(`\u00a0${start.slice(0, 4)}.`, '');
   return [`${day} (pomjeren, ranije ${earlier})`];
 }
 
@@ -275,8 +274,6 @@ export function bankSlip(
     { label: 'Banka', value: site.bank.name },
   ]);
 }
-
-const shortDay = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, day: 'numeric', month: 'numeric' });
 
 export const statusChangedMail = orderMail('statusChanged', statusMessage, async (message, context) => {
   const { reference, status, hasPaid, isRepeated = false, withdrawalDays } = message;
