@@ -17,6 +17,23 @@ export const findOrders = (
     .lean<FoundOrder[]>()
     .exec();
 
+const MONEY = [
+  'openAmount',
+  'paid',
+  'isPaid',
+  'paymentStatus',
+  'totalPrice',
+  'heldSeats',
+  'erasedAt',
+] as const satisfies readonly (keyof OrderFields)[];
+/** What of an order decides about the states of its documents. */
+export type OrderMoney = Pick<OrderFields, '_id' | (typeof MONEY)[number]>;
+
+export const findOrderMoney = (ids: readonly string[]): Promise<OrderMoney[]> =>
+  Order.find({ _id: trusted({ $in: [...ids] }) }, [...MONEY])
+    .lean<OrderMoney[]>()
+    .exec();
+
 /** Returns those of the orders that exist, with their histories. */
 export const findWholeOrders = (ids: readonly (Types.ObjectId | string)[]): Promise<OrderFields[]> =>
   Order.find({ _id: trusted({ $in: [...ids] }) })

@@ -2,13 +2,13 @@ import type { OrderDocument } from '@institut/contract/documents/schema';
 import { DOCUMENT_KIND, type DocumentState } from '@institut/contract/documents/values';
 import { toFeninga } from '@institut/contract/money/money';
 import type { Types } from 'mongoose';
-import type { FoundOrder } from '../../core/orders/orderLookup.service.ts';
+import type { OrderMoney } from '../../core/orders/orderLookup.service.ts';
 import { isBooked, type PaymentFields } from '../../core/ledger/ledger.service.ts';
 import type { DocumentFields, IssuedDocument } from './document.model.ts';
 import { needsCancellation } from './requestDocument.ts';
 
 type Facts = {
-  order: FoundOrder;
+  order: OrderMoney;
   /** All documents of the order, and all its records in the ledger. */
   documents: readonly DocumentFields[];
   records: readonly Pick<PaymentFields, '_id' | 'kind' | 'state'>[];

@@ -3,7 +3,7 @@ import { DOCUMENT_KIND, type DocumentKind } from '@institut/contract/documents/v
 import { toFeninga } from '@institut/contract/money/money';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { type ClientSession, trusted, Types } from 'mongoose';
-import type { FoundOrder, OrderFields } from '../../core/orders/orderLookup.service.ts';
+import type { OrderFields, OrderMoney } from '../../core/orders/orderLookup.service.ts';
 import { isBooked, type PaymentFields, recordsOf } from '../../core/ledger/ledger.service.ts';
 import { type DocumentFields, DocumentModel } from './document.model.ts';
 import { currentIssuer, type Issuer } from './issuer.ts';
@@ -26,11 +26,11 @@ export const needsReceipt = (order: OrderFields): boolean =>
   !order.erasedAt;
 
 /** Returns whether the seats are paid, or were before the order lost them: one that lost them unpaid counts as paid, too. */
-const isSettled = ({ heldSeats, isPaid, paid, totalPrice }: FoundOrder): boolean =>
+const isSettled = ({ heldSeats, isPaid, paid, totalPrice }: OrderMoney): boolean =>
   isPaid && (heldSeats > 0 || paid >= toFeninga(totalPrice));
 
 /** Returns whether nothing is due any more although the amount of the proforma was not paid. */
-export const needsCancellation = (order: FoundOrder): boolean =>
+export const needsCancellation = (order: OrderMoney): boolean =>
   order.openAmount <= 0 && (!isSettled(order) || order.paymentStatus === PAYMENT_STATUS.granted);
 
 /** Returns the refunds that no credit confirms yet. */
