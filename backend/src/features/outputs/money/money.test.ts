@@ -186,7 +186,7 @@ describe('the sums of the overview', () => {
     ]);
     const file = await csvOf('uplate', { part: 'void' });
     expect(file).toMatchObject([
-      { Vrsta: 'Uplata', Stanje: 'Stornirano', 'Iznos (KM)': '77,77', Evidentirao: 'Amina Begić' },
+      { Vrsta: 'Uplata', Stanje: 'Stornirano', 'Iznos (KM)': '77,77', 'Ko je evidentirao': 'Amina Begić' },
     ]);
   });
 });
