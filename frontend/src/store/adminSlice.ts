@@ -201,7 +201,7 @@ export type AdminSlice<Item extends { _id: string }, Body, Row = Item> = ReturnT
 >;
 
 /** The slices load with their pages, so their actions are known by their types only. */
-const CHANGE = /^admin\w+\/(create|update|updateMany|remove|removeMany)\/fulfilled$/;
+const CHANGE = /^(admin\w+\/(create|update|updateMany|remove|removeMany)|money\/\w+)\/fulfilled$/;
 
 const changesSlice = createSlice({
   name: 'adminChanges',

@@ -16,7 +16,8 @@ export const OVERVIEW_CALLS = {
     group: 'overview',
     access: 'staff',
     permission: 'any',
-    summary: 'Vraća koliko novih prijava i nacrta čeka administratore.',
+    summary:
+      'Vraća koliko novih prijava, neraspoređenih uplata, zahtjeva za povrat i nacrta čeka administratore.',
     response: { status: 200, json: pendingCounts },
   },
 } as const satisfies Record<string, ApiCall>;

@@ -122,8 +122,8 @@ export const overview = z.object({
 });
 export type Overview = z.infer<typeof overview>;
 
-/** The records that wait for staff: new orders, and drafts of each kind; each for those with the permission for the list. */
+/** The records that wait for staff: new orders, payments of no order, refunds without a decision, and drafts of each kind; each for those with the permission for the list. */
 export const pendingCounts = z
-  .object({ orders: count, courses: count, news: count, careers: count })
+  .object({ orders: count, unassigned: count, refunds: count, courses: count, news: count, careers: count })
   .partial();
 export type PendingCounts = z.infer<typeof pendingCounts>;

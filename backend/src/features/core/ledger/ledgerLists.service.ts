@@ -71,6 +71,10 @@ export const countListedRecords = (query: RecordQuery, found: FoundRecords): Pro
 export const countUnassigned = (): Promise<number> =>
   Payment.countDocuments({ state: 'unassigned' as const }).exec();
 
+/** Counts the refunds that nobody has approved or rejected. */
+export const countRequestedRefunds = (): Promise<number> =>
+  Payment.countDocuments({ kind: 'refund' as const, state: 'requested' as const }).exec();
+
 /** Records of a list in their order, before or after those of other parts. */
 export type RecordPart = { filter: Filter; sort: Sort };
 

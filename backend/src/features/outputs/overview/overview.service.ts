@@ -23,7 +23,7 @@ import {
   oldestUnpaid,
 } from '../../core/orders/listing/orderOverview.service.ts';
 import { sumReceivables } from '../../core/orders/listing/receivables.service.ts';
-import { countUnassigned, sumByMonth } from '../../core/ledger/ledgerLists.service.ts';
+import { countRequestedRefunds, countUnassigned, sumByMonth } from '../../core/ledger/ledgerLists.service.ts';
 import { heldSeatsOf } from '../../core/seats/capacity.ts';
 import { countUsers } from '../../users/accounts/userAdmin.service.ts';
 
@@ -124,17 +124,22 @@ async function countContent() {
   return { news, courses, careers, users };
 }
 
-/** Returns how many new orders and drafts wait for somebody with these permissions. */
+/** Returns how many new orders, records of money and drafts wait for somebody with these permissions. */
 export async function countPending(held: readonly Permission[]): Promise<PendingCounts> {
   const hasContent = hasPermission(held, 'content');
-  const [orders, courses, news, careers] = await Promise.all([
+  const hasMoney = hasPermission(held, 'money');
+  const [orders, unassigned, refunds, courses, news, careers] = await Promise.all([
     hasPermission(held, 'orders') ? countNewOrders() : null,
+    hasMoney ? countUnassigned() : null,
+    hasMoney ? countRequestedRefunds() : null,
     hasPermission(held, 'courses') ? countCourses() : null,
     hasContent ? countNews() : null,
     hasContent ? countCareers() : null,
   ]);
   return {
     ...(orders !== null && { orders }),
+    ...(unassigned !== null && { unassigned }),
+    ...(refunds !== null && { refunds }),
     ...(courses && { courses: courses.drafts }),
     ...(news && { news: news.drafts }),
     ...(careers && { careers: careers.drafts }),

@@ -19,6 +19,7 @@ import { Course, type CourseFields } from '../../core/courses/course.model.ts';
 import { presentOverview } from './overview.presenter.ts';
 import { countPending, takeOverview, monthBefore, monthsUpTo } from './overview.service.ts';
 import { databaseCalls } from '../../../test/support/testDatabase.ts';
+import { Payment } from '../../core/ledger/payment.model.ts';
 import { Order } from '../../core/orders/order.model.ts';
 
 /** The first day of the courses of a test, as their names have it. */
@@ -311,7 +312,7 @@ describe('presentOverview', () => {
 });
 
 describe('GET /api/overview/pending', () => {
-  it('counts the new orders and the drafts of each kind', async () => {
+  it('counts the new orders, the records of money that wait, and the drafts of each kind', async () => {
     const user = await createUser({ isAdmin: true });
     await createOrder(user, { status: NEW });
     await createOrder(user, { status: IN_PROCEDURE });
@@ -320,13 +321,18 @@ describe('GET /api/overview/pending', () => {
     await createCourse({ isDraft: true });
     await createNewsItem({ isDraft: true });
     await createCareer();
+    const record = { source: 'statement' as const, amount: 5000, at: new Date(), recordedAt: new Date() };
+    await Payment.create({ ...record, kind: 'payment', state: 'unassigned' });
+    await Payment.create({ ...record, kind: 'refund', state: 'requested' });
+    await Payment.create({ ...record, kind: 'refund', state: 'approved' });
     const { body } = await as(user).getPendingCounts().expect(200).expect('Cache-Control', 'no-store');
-    expect(body).toEqual({ orders: 1, courses: 2, news: 1, careers: 0 });
+    expect(body).toEqual({ orders: 1, unassigned: 1, refunds: 1, courses: 2, news: 1, careers: 0 });
   });
 
   it('counts nothing that is not for the caller', async () => {
     expect(await countPending(['content'])).toEqual({ news: 0, careers: 0 });
     expect(await countPending(['orders', 'courses'])).toEqual({ orders: 0, courses: 0 });
+    expect(await countPending(['money'])).toEqual({ unassigned: 0, refunds: 0 });
   });
 
   it('is for staff only', async () => {

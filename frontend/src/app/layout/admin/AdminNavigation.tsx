@@ -31,7 +31,8 @@ export function AdminNavigation() {
   const { value: pending } = useLoaded(loadPending, `${pathname} ${changes}`, loadPending.select);
 
   const linkTo = (section: AdminSection) => {
-    const count = (section.pending && pending?.[section.pending.key]) ?? 0;
+    const keys = section.pending?.keys ?? [];
+    const count = keys.reduce((sum, key) => sum + (pending?.[key] ?? 0), 0);
     return <SectionLink section={section} count={count} isCollapsed={isCollapsed} />;
   };
   const user = useSelector(selectUser);
@@ -101,7 +102,7 @@ function SectionLink({ section, count, isCollapsed }: SectionLinkProps) {
       <span className={styles.label}>{label}</span>
       {pending && count > 0 && (
         <>
-          <span className={styles.count} data-kind={pending.key} aria-hidden>
+          <span className={styles.count} data-kind={pending.keys[0]} aria-hidden>
             {count > 99 ? '99+' : count}
           </span>
           <VisuallyHidden>, {pending.text(count)}</VisuallyHidden>

@@ -12,7 +12,7 @@ import type { AppStore } from '../../store/store.ts';
 import { Layout } from '../Layout.tsx';
 
 const PENDING = 'GET /api/overview/pending';
-const COUNTS = { orders: 4, courses: 1, news: 0, careers: 0 };
+const COUNTS = { unassigned: 1, refunds: 2, orders: 4, courses: 1, news: 0, careers: 0 };
 const user = userEvent.setup({ delay: null });
 
 const pages = (
@@ -109,7 +109,7 @@ describe('the navigation of the administration', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Pregled', '/administracija'],
       ['Prijave4, 4\u00a0čekaju na odluku', '/admin/orderlist'],
-      ['Novac', '/admin/novac/potrazivanja'],
+      ['Novac3, 3\u00a0čekaju na obradu', '/admin/novac/potrazivanja'],
       ['Kursevi1, 1\u00a0nacrt', '/admin/kurslist'],
       ['Vijesti', '/admin/vijestlist'],
       ['Karijere', '/admin/careerlist'],

@@ -31,11 +31,12 @@ export type AdminSection = {
   permission: RequiredPermission;
   /** Pages of this section besides the list: their path begins with one of these. */
   others?: readonly string[];
-  /** The count of records that wait in this section, and its words. */
-  pending?: { key: keyof PendingCounts; text: (count: number) => string };
+  /** The counts of records that wait in this section, and the words for their sum. */
+  pending?: { keys: ReadonlyArray<keyof PendingCounts>; text: (count: number) => string };
 };
 
 const pendingOrders = counted('čeka na odluku', 'čekaju na odluku', 'čeka na odluku');
+const pendingMoney = counted('čeka na obradu', 'čekaju na obradu', 'čeka na obradu');
 const drafts = counted('nacrt', 'nacrta', 'nacrta');
 
 /** The sections of the administration, of which everybody sees those they have the permission for. On narrow screens the first ones are in the bar, the others behind "Više". */
@@ -47,16 +48,23 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     Icon: ClipboardList,
     permission: 'orders',
     others: ['/admin/order/', '/admin/prijava/'],
-    pending: { key: 'orders', text: pendingOrders },
+    pending: { keys: ['orders'], text: pendingOrders },
   },
-  { label: 'Novac', to: RECEIVABLES_PATH, Icon: Wallet, permission: 'money', others: [`${MONEY_PATH}/`] },
+  {
+    label: 'Novac',
+    to: RECEIVABLES_PATH,
+    Icon: Wallet,
+    permission: 'money',
+    others: [`${MONEY_PATH}/`],
+    pending: { keys: ['unassigned', 'refunds'], text: pendingMoney },
+  },
   {
     label: 'Kursevi',
     to: COURSE_LIST_PATH,
     Icon: GraduationCap,
     permission: 'courses',
     others: ['/admin/kurs/'],
-    pending: { key: 'courses', text: drafts },
+    pending: { keys: ['courses'], text: drafts },
   },
   {
     label: 'Vijesti',
@@ -64,7 +72,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     Icon: Newspaper,
     permission: 'content',
     others: ['/admin/vijest/'],
-    pending: { key: 'news', text: drafts },
+    pending: { keys: ['news'], text: drafts },
   },
   {
     label: 'Karijere',
@@ -72,7 +80,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     Icon: Briefcase,
     permission: 'content',
     others: ['/admin/career/'],
-    pending: { key: 'careers', text: drafts },
+    pending: { keys: ['careers'], text: drafts },
   },
   {
     label: 'Korisnici',

@@ -1,10 +1,11 @@
 import type { RefundRequest } from '@institut/contract/cancellations/schema';
 import type { ListedDocument, Receivable, Surplus } from '@institut/contract/money/list.schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mailsPath } from '@institut/contract/frame/paths';
 import { Route, Routes } from 'react-router-dom';
 import { AdminRoutes } from '../../../app/AdminRoutes.tsx';
+import { loadPending } from '../../overview/overviewCalls.ts';
 import { actionsOf, chooseAction } from '../../../testing/actionMenu.ts';
 import { buildMails } from '../../../testing/mailFixtures.ts';
 import { buildAdminOrder, buildPayment, testId } from '../../../testing/shopFixtures.ts';
@@ -162,6 +163,23 @@ describe('the section Novac', () => {
       'aria-current',
       'page',
     );
+  });
+
+  it('counts in the tabs what waits for a decision', async () => {
+    stubHttp({
+      [API.unassigned]: listOf([], []),
+      'GET /api/overview/pending': { data: { unassigned: 0, refunds: 2 } },
+    });
+    const { store } = renderApp(
+      <Routes>
+        <Route path="/admin/*" element={<AdminRoutes />} />
+      </Routes>,
+      { at: '/admin/novac/nerasporedjene', state: loggedInState({ permissions: ['money'] }) },
+    );
+    await screen.findByText('Sve uplate su raspoređene');
+    await act(() => store.dispatch(loadPending('')));
+    expect(screen.getByRole('link', { name: /^Povrati.*, 2.čekaju$/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Neraspoređene uplate' })).toBeInTheDocument();
   });
 
   it('loads nothing for staff without the permission for payments', async () => {

@@ -1,10 +1,15 @@
 import { Suspense, useEffect, useRef } from 'react';
+import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
+import { formatCount } from '../../../lib/format.ts';
+import { VisuallyHidden } from '../../../ui/a11y.tsx';
 import { Note } from '../../../ui/primitives.ts';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import { ListFrame } from '../../admin/ListFrame.tsx';
 import { MONEY_PATH } from '../../admin/adminPaths.ts';
+import { waitingText } from '../../admin/waitingTexts.ts';
 import views from '../../admin/viewTabs.module.css';
+import { loadPending } from '../../overview/overviewCalls.ts';
 import { MONEY_TABS } from './moneyTabs.ts';
 import styles from './money.module.css';
 
@@ -32,6 +37,7 @@ export function MoneyPage() {
 
 function TabLinks({ shown }: { shown: string }) {
   const tabs = useRef<HTMLElement>(null);
+  const counts = useSelector(loadPending.select).data;
   // In a narrow window the shown tab may be beyond the edge.
   useEffect(() => {
     const current = tabs.current?.querySelector<HTMLElement>(`[href$="/${shown}"]`);
@@ -40,7 +46,7 @@ function TabLinks({ shown }: { shown: string }) {
   return (
     <nav ref={tabs} aria-label="Novac" className={views.views}>
       <ul>
-        {MONEY_TABS.filter(({ under }) => !under).map(({ path, label }) => (
+        {MONEY_TABS.filter(({ under }) => !under).map(({ path, label, pending }) => (
           <li key={path}>
             <Link
               to={`${MONEY_PATH}/${path}`}
@@ -48,10 +54,23 @@ function TabLinks({ shown }: { shown: string }) {
               aria-current={path === shown ? 'page' : undefined}
             >
               {label}
+              <Waiting count={(pending && counts?.[pending]) ?? 0} />
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <Note as="span" regular aria-hidden>
+        {formatCount(count)}
+      </Note>
+      <VisuallyHidden>, {waitingText(count)}</VisuallyHidden>
+    </>
   );
 }

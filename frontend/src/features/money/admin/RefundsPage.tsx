@@ -109,7 +109,7 @@ const columns = (from: string): ReadonlyArray<Column<RefundRequest>> => [
     key: 'recordedAt',
     label: 'Zatraženo',
     sortKey: 'recordedAt',
-    width: 7,
+    width: 7.75,
     from: 64,
     render: ({ requestedAt, dueDay, isLate }) => (
       <Lines
@@ -125,7 +125,7 @@ const columns = (from: string): ReadonlyArray<Column<RefundRequest>> => [
   {
     key: 'state',
     label: 'Stanje',
-    width: 7,
+    width: 8.5,
     render: ({ state, paidAt, reference }) => (
       <Lines below={[paidAt && formatDate(dayOf(paidAt)), reference]}>{PAYMENT_STATE_LABELS[state]}</Lines>
     ),

@@ -55,7 +55,7 @@ export const ledgerColumns = (from: string, headers: Headers): ReadonlyArray<Col
   {
     key: 'reference',
     label: headers.reference,
-    grow: 1.6,
+    grow: 3,
     render: ({ reference, note }) => <Lines below={[note]}>{reference || '–'}</Lines>,
   },
   {

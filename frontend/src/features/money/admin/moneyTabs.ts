@@ -1,3 +1,4 @@
+import type { PendingCounts } from '@institut/contract/overview/schema';
 import { lazyComponent, type LazyComponent } from '../../../lib/lazyComponent.tsx';
 
 type MoneyTab = {
@@ -9,6 +10,8 @@ type MoneyTab = {
   command: string;
   /** The tab that this page is a view of: it has no tab of its own. */
   under?: string;
+  /** The count of its records that wait for a decision. */
+  pending?: keyof PendingCounts;
   Content: LazyComponent<object>;
 };
 
@@ -31,6 +34,7 @@ export const MONEY_TABS: readonly [MoneyTab, ...MoneyTab[]] = [
   {
     path: 'povrati',
     label: 'Povrati',
+    pending: 'refunds',
     lead: 'Povrati od zahtjeva do isplate: otkazana mjesta, otkazani kursevi i prelasci na jeftiniji kurs.',
     command: 'Otvori povrate',
     Content: lazyComponent(async () => (await import('./RefundsPage.tsx')).RefundsPage),
@@ -46,6 +50,7 @@ export const MONEY_TABS: readonly [MoneyTab, ...MoneyTab[]] = [
   {
     path: 'nerasporedjene',
     label: 'Neraspoređene uplate',
+    pending: 'unassigned',
     lead: 'Novac koji je stigao, a ne vodi se ni na jednoj prijavi.',
     command: 'Otvori neraspoređene uplate',
     Content: lazyComponent(async () => (await import('./UnassignedPage.tsx')).UnassignedPage),
