@@ -6,6 +6,7 @@ import { configRoutes } from './features/config/config.routes.ts';
 import { contactRoutes } from './features/site/contact/contact.routes.ts';
 import { courseRoutes } from './features/catalogue/courses/course.routes.ts';
 import { docsFiles, docsRoutes } from './features/docs/docs.routes.ts';
+import { attendanceRoutes } from './features/outputs/attendance/attendance.routes.ts';
 import { documentRoutes } from './features/outputs/documents/document.routes.ts';
 import { exportRoutes } from './features/outputs/exports/export.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -56,6 +57,7 @@ const withJsonBody = {
   ...fiscalRoutes,
   ...moneyRoutes,
   ...documentRoutes,
+  ...attendanceRoutes,
   ...participantRoutes,
   ...waitingRoutes,
   ...transferRoutes,

@@ -274,6 +274,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     body: { subject: 'Novi termin', text: 'Otvaramo novi termin.' },
     headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
   }),
+  printSignatures: ({ course }) => ({ id: course._id.toString() }),
   listCourseParticipants: ({ reviewedCourse }) => ({ id: idOf(reviewedCourse) }),
   importParticipants: ({ reviewedCourse, groupOrder }) => ({
     id: idOf(reviewedCourse),

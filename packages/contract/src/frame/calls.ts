@@ -21,6 +21,7 @@ import { PARTICIPANT_CALLS } from '../participants/calls.ts';
 import { WAITING_CALLS } from '../waitingList/calls.ts';
 import { TRANSFER_CALLS } from '../transfers/calls.ts';
 import { OVERVIEW_CALLS } from '../overview/calls.ts';
+import { ATTENDANCE_CALLS } from '../attendance/calls.ts';
 import { AUDIT_CALLS } from '../audit/calls.ts';
 import { EXPORT_CALLS } from '../exports/calls.ts';
 import { SECOND_FACTOR_CALLS } from '../auth/secondFactor.calls.ts';
@@ -48,6 +49,7 @@ export const API_CALLS = {
   ...INSTALMENT_CALLS,
   ...DOCUMENT_CALLS,
   ...PARTICIPANT_CALLS,
+  ...ATTENDANCE_CALLS,
   ...WAITING_CALLS,
   ...TRANSFER_CALLS,
   ...NOTE_CALLS,

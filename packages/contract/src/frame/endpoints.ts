@@ -54,6 +54,7 @@ const PATHS = {
   courseCopies: ['/api/kursevi/:id/kopija', { copyCourse: POST }],
   nextRuns: ['/api/kursevi/:id/ponovi', { repeatCourse: POST }],
   courseFamily: ['/api/kursevi/:id/termini', { getCourseFamily: GET, linkCourse: PUT }],
+  signatureSheet: ['/api/kursevi/:id/potpisna-lista.pdf', { printSignatures: GET }],
   courseRun: ['/api/kursevi/:id/odrzavanje', { getCourseRun: GET, decideCourseRun: POST }],
   courseReviews: ['/api/kursevi/:id/reviews', { listReviews: LIST, addReview: POST }],
   ownReview: ['/api/kursevi/:id/reviews/mine', { getOwnReview: GET }],

@@ -5,13 +5,14 @@ import { today } from '../../../lib/instituteDay.ts';
 import { createWorkerPool, isQueueFull } from '../../../lib/workerPool.ts';
 import type { IssuedDocument } from './document.model.ts';
 import { DocumentFile } from './documentFile.model.ts';
+import type { Drawing } from './pdf/drawWorker.ts';
 import type { Printed } from './pdf/parts.ts';
 
 /** Some seconds of drawing; beyond them the server answers 503 instead of queueing. */
 const MAX_QUEUE = 100;
 
 const startPool = () =>
-  createWorkerPool<Printed, Uint8Array>(new URL('./pdf/drawWorker', import.meta.url), {
+  createWorkerPool<Drawing, Uint8Array>(new URL('./pdf/drawWorker', import.meta.url), {
     threads: 1,
     maxQueue: MAX_QUEUE,
   });
@@ -19,11 +20,11 @@ const startPool = () =>
 /** On the event loop a drawing would delay all other requests. */
 let pool: ReturnType<typeof startPool> | null = null;
 
-/** Returns the PDF of a document, drawn by a worker thread. Throws `unavailable` when too many wait. */
-export async function draw(printed: Printed): Promise<Buffer> {
+/** Returns the PDF of a document or a sheet, drawn by a worker thread. Throws `unavailable` when too many wait. */
+export async function draw(drawing: Drawing): Promise<Buffer> {
   pool ??= startPool();
   try {
-    return Buffer.from(await pool.run(printed));
+    return Buffer.from(await pool.run(drawing));
   } catch (error) {
     throw isQueueFull(error) ? unavailable(undefined, error) : error;
   }

@@ -374,3 +374,25 @@ it('saves who was admitted as a file for the lecturer, whatever the list shows',
     }),
   );
 });
+
+describe('the signature sheet', () => {
+  const SHEET = `GET /api/kursevi/${ID}/potpisna-lista.pdf`;
+
+  it('is saved with one click', async () => {
+    const { requests } = open({ [SHEET]: { data: new Blob(['%PDF']) } });
+    await press('Potpisna lista');
+    await waitFor(() => expect(requests.map(({ method, url }) => `${method} ${url}`)).toContain(SHEET));
+  });
+
+  it('says why it could not be saved', async () => {
+    const { store } = open({
+      [SHEET]: { status: 503, data: { message: 'Server je zauzet.', code: 'unavailable' } },
+    });
+    await press('Potpisna lista');
+    await waitFor(() =>
+      expect(store.getState().toasts).toMatchObject([
+        { text: 'Potpisna lista nije preuzeta. Server je zauzet.' },
+      ]),
+    );
+  });
+});

@@ -9,9 +9,11 @@ import { countSeats } from '../../../lib/format.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import { hasId } from '../../../store/asyncState.ts';
+import { useCall } from '../../../store/calls.ts';
 import { can } from '../../../store/can.ts';
 import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
+import { showToast } from '../../../store/toastSlice.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
@@ -32,7 +34,12 @@ import { Flag, StatusChip, unpaidText } from '../../orders/OrderMarks.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { ParticipantDialog, type NamingTask } from '../ParticipantDialog.tsx';
 import { ParticipantStateBadge } from '../ParticipantState.tsx';
-import { adminLecturerList, adminParticipants, participantMail } from './adminParticipants.ts';
+import {
+  adminLecturerList,
+  adminParticipants,
+  participantMail,
+  printSignatures,
+} from './adminParticipants.ts';
 import styles from './CourseParticipants.module.css';
 import { CourseRun } from './CourseRun.tsx';
 import { ParticipantErasure } from './ParticipantErasure.tsx';
@@ -194,6 +201,11 @@ function ParticipantTable({ id, waiting, isMissing }: TableProps) {
   const { subject: asked, ask, dialog } = useAsked<Asked>();
   const [opened, setOpened] = useState<'import' | 'message' | null>(null);
   const lecturer = useExport(adminLecturerList, { params: { kurs: id, pageNumber: 1, pageSize: 1 } });
+  const sheet = useCall(printSignatures);
+  const printSheet = async () => {
+    const { error } = await sheet.run(id);
+    if (error) dispatch(showToast({ kind: 'error', text: `Potpisna lista nije preuzeta. ${error.message}` }));
+  };
   const reload = () => void dispatch(adminParticipants.loadList(params));
   const close = () => setOpened(null);
   const isGone = asked !== null && !page?.items.some(({ seat }) => seat === asked.row.seat);
@@ -220,6 +232,14 @@ function ParticipantTable({ id, waiting, isMissing }: TableProps) {
               Nova prijava
             </ButtonLink>
           )}
+          <Button
+            look="outline"
+            loading={sheet.isRunning}
+            loadingText="Pravimo…"
+            onClick={() => void printSheet()}
+          >
+            Potpisna lista
+          </Button>
           <ActionMenu
             actions={[
               ...(mayEdit

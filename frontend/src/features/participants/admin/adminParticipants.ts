@@ -1,6 +1,8 @@
 import type { CourseParticipant, ImportParticipantsBody } from '@institut/contract/participants/schema';
 import { api } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/saveFile.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
+import type { ThunkTools } from '../../../store/asyncState.ts';
 import { createCalls } from '../../../store/calls.ts';
 import { createCourseMail } from '../../admin/message/courseMail.ts';
 
@@ -35,13 +37,22 @@ type Import = { params: { id: string }; body: ImportParticipantsBody };
 
 const sendList = (request: Import) => api.importParticipants({ ...request, timeout: IMPORT_TIMEOUT_MS });
 
-export const { importParticipants, previewImport, eraseParticipant } = createCalls('courseParticipants', {
-  importParticipants: sendList,
-  /** Asks what the import would do. */
-  previewImport: sendList,
-  /** Removes what names the participant of a seat. */
-  eraseParticipant: api.eraseParticipant,
-});
+export const { importParticipants, previewImport, eraseParticipant, printSignatures } = createCalls(
+  'courseParticipants',
+  {
+    importParticipants: sendList,
+    /** Asks what the import would do. */
+    previewImport: sendList,
+    /** Removes what names the participant of a seat. */
+    eraseParticipant: api.eraseParticipant,
+    /** Saves the sheet on which the participants of a course sign. */
+    printSignatures: async (id: string, { signal }: ThunkTools) => {
+      const { file, name } = await api.printSignatures({ params: { id }, responseType: 'blob', signal });
+      saveFile(file, name);
+      return name;
+    },
+  },
+);
 
 /** Mails all who hold a seat of the course. */
 export const participantMail = createCourseMail('participantMail', {

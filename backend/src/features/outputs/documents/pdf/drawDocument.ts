@@ -32,10 +32,11 @@ export function drawDocument(printed: Printed): Promise<Buffer> {
     subject: `Prijava ${snapshot.reference}`,
     issuedAt,
   });
-  drawHead(paper, printed);
+  const { issuer } = snapshot;
+  drawHead(paper, { issuer, title: DOCUMENT_LABELS[kind], code: number });
   drawParties(paper, printed);
   DRAWINGS[kind](paper, printed);
-  drawFeet(paper, printed);
+  drawFeet(paper, { issuer, code: number });
   return paper.finish();
 }
 

@@ -1,7 +1,11 @@
 import { drawDocument } from './drawDocument.ts';
+import { drawSheet, type SignatureSheet } from './drawSheet.ts';
 import type { Printed } from './parts.ts';
 
+/** What the worker thread draws. */
+export type Drawing = Printed | SignatureSheet;
+
 /** Runs in a worker thread; piscina calls the default export for each task. */
-export default function perform(printed: Printed): Promise<Uint8Array> {
-  return drawDocument(printed);
+export default function perform(drawing: Drawing): Promise<Uint8Array> {
+  return 'people' in drawing ? drawSheet(drawing) : drawDocument(drawing);
 }

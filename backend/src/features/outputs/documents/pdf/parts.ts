@@ -1,5 +1,4 @@
 import { accountText } from '@institut/contract/documents/bankAccount';
-import { DOCUMENT_LABELS } from '@institut/contract/documents/labels';
 import type { DocumentKind } from '@institut/contract/documents/values';
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import type { Issuer } from '../issuer.ts';
@@ -32,9 +31,15 @@ export const dayText = (day: string): string => {
 /** Texts of people may have line breaks and tabs. */
 export const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
+type Head = {
+  issuer: Pick<Issuer, 'name' | 'street' | 'postalCode' | 'city'>;
+  title: string;
+  /** Below the title. */
+  code: string;
+};
+
 /** Draws the institute on the left and what the document is on the right. */
-export function drawHead(paper: Paper, { kind, number, snapshot }: Printed): void {
-  const { issuer } = snapshot;
+export function drawHead(paper: Paper, { issuer, title: named, code: number }: Head): void {
   const top = paper.y;
   paper.artifact((doc) => {
     doc.translate(PAGE.left, top).scale(40 / 48);
@@ -50,7 +55,7 @@ export function drawHead(paper: Paper, { kind, number, snapshot }: Printed): voi
   const place = `${issuer.street}, ${issuer.postalCode} ${issuer.city}`;
   const left = paper.write(plain(place), { ...name, y: below + 2 }, SMALL);
   const title: Style = { font: 'bold', size: 24, align: 'right', leading: 1.15 };
-  const heading = paper.write(DOCUMENT_LABELS[kind], { ...right, y: top - 4 }, title, { tag: 'H1' });
+  const heading = paper.write(named, { ...right, y: top - 4 }, title, { tag: 'H1' });
   const code: Style = { font: 'bold', size: 12, colour: COLOUR.blue, align: 'right' };
   const end = paper.write(number, { ...right, y: heading }, code);
   paper.y = Math.max(left, end, top + 40) + 16;
@@ -123,7 +128,7 @@ export function drawFacts(
   paper.y = top + height + 20;
 }
 
-type Column = { title: string; x: number; width: number; align: 'left' | 'right' };
+export type Column = { title: string; x: number; width: number; align: 'left' | 'right' };
 type Cell = { text: string; note?: string };
 
 /** Draws a table whose rows never break; its heading is repeated on a further page. */
@@ -282,14 +287,17 @@ export function drawAccounts(paper: Paper, snapshot: Snapshot): void {
 }
 
 /** Writes the institute and the number of the page at the foot of every page. */
-export function drawFeet(paper: Paper, { number, snapshot: { issuer } }: Printed): void {
+export function drawFeet(
+  paper: Paper,
+  { issuer, code }: { issuer: Pick<Issuer, 'name' | 'email' | 'phone'>; code: string },
+): void {
   const about = [issuer.name, issuer.email, issuer.phone].map(plain).filter(Boolean).join(' · ');
   const style: Style = { size: 7.5, colour: COLOUR.slate };
   const y = PAGE.height - 44;
   paper.eachPage((page, pages) => {
     paper.rule(y - 8);
     paper.decorate(about, { x: PAGE.left, y, width: WIDTH - 130 }, style);
-    const count = `${number} · strana ${page} od ${pages}`;
+    const count = `${code} · strana ${page} od ${pages}`;
     paper.decorate(count, { x: PAGE.right - 130, y, width: 130 }, { ...style, align: 'right' });
   });
 }
