@@ -81,6 +81,9 @@ describe('a proforma', () => {
     expect(snapshot?.recipient).toMatchObject({ name: 'Željka Đurić', jib: '', pdv: '' });
     expect(snapshot?.recipient.address).toMatch(/Sarajevo/);
     expect(snapshot?.buyer).toBe('');
+    expect(snapshot?.payment).toMatch(
+      /^Uplatite 192,00\u00a0KM do .* Odluku o prijemu ne morate čekati: ako vas ne primimo, /,
+    );
   });
 
   it('has the e-mail address beside a name that cannot be printed', async () => {

@@ -294,6 +294,18 @@ describeRead('a document of layout 4', () => {
   );
 });
 
+describeRead('a proforma of layout 5', () => {
+  it('says when to pay beside its total, and an earlier one does not', async () => {
+    const payment = 'Uplatite 115,00 KM do 1. 12. 2026. Odluku o prijemu ne morate čekati.';
+    const withTotal = async (layout: number) =>
+      (await pagesOf(await draw({ ...proforma(snapshotFor(100, { payment })), layout }))).find((page) =>
+        page.includes(`Ukupno za uplatu ${km('215,00')}`),
+      );
+    expect(await withTotal(5)).toContain('Uplatite 115,00 KM do 1. 12. 2026. Odluku o prijemu');
+    expect(await withTotal(4)).not.toContain('Uplatite');
+  });
+});
+
 describeRead('a cancellation on paper', () => {
   it.each(VECTORS)(
     'of a proforma for %d KM names it and its amount, and has no slip',

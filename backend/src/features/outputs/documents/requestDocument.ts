@@ -7,15 +7,17 @@ import type { OrderFields, OrderMoney } from '../../core/orders/orderLookup.serv
 import { isBooked, type PaymentFields, recordsOf } from '../../core/ledger/ledger.service.ts';
 import { type DocumentFields, DocumentModel } from './document.model.ts';
 import { currentIssuer, type Issuer } from './issuer.ts';
+import { printed } from '@institut/contract/documents/printable';
+import { paymentTextOf } from '../../core/orders/unpaid/unpaidRules.ts';
 import { instalmentsOf, snapshotOf, type Snapshot } from './snapshot.ts';
 import { needsProforma, asHeld } from '../../core/orders/proforma.ts';
 
 /**
  * Raised by a change of the drawing; documents that exist keep theirs. Since 2 a proforma says "Rok za uplatu". Since 3 it has
  * the instalments and the document that it replaces, and the slip has the phone of the payer. Since 4 a notice is on the page of
- * the sums.
+ * the sums. Since 5 a proforma says when to pay.
  */
-const LAYOUT = 4;
+const LAYOUT = 5;
 
 /** Returns whether a receipt confirms that an order is paid: with money, and nothing of it was given back. */
 export const needsReceipt = (order: OrderFields): boolean =>
@@ -178,6 +180,8 @@ const proformaOf = (
     {
       ...snapshotOf(asHeld(order), issuer, order.openAmount, records.filter(isMoney)),
       ...instalmentsOf(order),
+      // Whether the address is confirmed changes after the document.
+      payment: printed(paymentTextOf({ ...order, unconfirmedUntil: undefined })),
     },
     replacing(earlier),
   );

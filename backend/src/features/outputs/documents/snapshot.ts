@@ -35,6 +35,8 @@ export type Snapshot = {
   payments: { day: string; amount: number; method: string; reference: string }[];
   /** The agreed instalments with what is open of each; the first open one stands on the payment slip. Absent without any. */
   instalments?: { dueDay: string; amount: number; open: number }[];
+  /** When to pay a proforma, as the page of the order says it; absent in documents before layout 5. */
+  payment?: string;
   /** The phone of who pays, for the payment slip; absent when it is not known. */
   payerPhone?: string;
   /** The document that a cancellation or a credit refers to; it is known when that document has its number. */

@@ -124,7 +124,10 @@ export function paymentDueDay(order: PaymentState & Pick<OrderFields, 'reminder'
 }
 
 /** Returns when to pay an order, as its page says it; empty when nothing is open. */
-export function paymentTextOf(order: OrderFields, day = today()): string {
+export function paymentTextOf(
+  order: Omit<OrderFields, 'unconfirmedUntil'> & { unconfirmedUntil?: Date | undefined },
+  day = today(),
+): string {
   if (order.openAmount <= 0 || order.heldSeats === 0 || order.isPaid) return '';
   const turn = {
     paymentMethod: order.paymentMethod,

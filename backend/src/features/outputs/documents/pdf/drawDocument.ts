@@ -51,7 +51,7 @@ const issuedFact = ({ issuedOn, snapshot: { issuer } }: Printed) => ({
 
 function drawProforma(paper: Paper, printed: Printed): void {
   const { snapshot, layout } = printed;
-  const { reference, placedOn, dueDay, payments, instalments = [] } = snapshot;
+  const { reference, placedOn, dueDay, payments, instalments = [], payment = '' } = snapshot;
   const next = instalments.find(({ open }) => open > 0);
   const dueLabel = layout < 2 ? 'Uplatiti do' : next ? 'Rok sljedeće rate' : 'Rok za uplatu';
   drawReplaced(paper, printed);
@@ -68,7 +68,7 @@ function drawProforma(paper: Paper, printed: Printed): void {
     : 'Na sljedećoj strani je popunjena uplatnica.';
   const notice = [
     NOT_FISCAL,
-    `Kao svrhu doznake navedite referentni broj ${reference}, da bismo uplatu povezali s vašom prijavom. ${slip}`,
+    `${layout >= 5 && payment ? `${payment} ` : ''}Kao svrhu doznake navedite referentni broj ${reference}, da bismo uplatu povezali s vašom prijavom. ${slip}`,
   ] as const;
   const isWhole = payments.length === 0 && !next;
   const paid = isWhole ? 0 : PAID_HEIGHT;
