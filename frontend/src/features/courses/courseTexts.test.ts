@@ -39,17 +39,17 @@ it.each([
   [
     100,
     7,
-    'Puni povrat: najkasnije 7 dana prije početka kursa i u prvih 15 dana nakon prijema. Kasnije nema povrata.',
+    'Puni povrat: najkasnije 7 dana prije početka kursa, a za potrošače i u prvih 15 dana nakon prijema. Kasnije nema povrata.',
   ],
   [
     50,
     0,
-    'Puni povrat: do kraja prvog dana kursa i u prvih 15 dana nakon prijema. Kasnije se zadržava 50 % cijene.',
+    'Puni povrat: do kraja prvog dana kursa, a za potrošače i u prvih 15 dana nakon prijema. Kasnije se zadržava 50 % cijene.',
   ],
   [
     100,
     1,
-    'Puni povrat: najkasnije dan prije početka kursa i u prvih 15 dana nakon prijema. Kasnije nema povrata.',
+    'Puni povrat: najkasnije dan prije početka kursa, a za potrošače i u prvih 15 dana nakon prijema. Kasnije nema povrata.',
   ],
   [0, 7, 'Puni povrat kad god otkažete.'],
 ])(

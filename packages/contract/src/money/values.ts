@@ -1,3 +1,6 @@
+import { dayAfter } from '../frame/days.ts';
+import { REFUND_DAYS } from '../limits.ts';
+
 /** The ages of receivables by the day on which they are due, youngest first. */
 export const RECEIVABLE_AGES = ['notDue', 'week', 'month', 'quarter', 'older'] as const;
 export type ReceivableAge = (typeof RECEIVABLE_AGES)[number];
@@ -19,3 +22,7 @@ export type SurplusReason = (typeof SURPLUS_REASONS)[number];
 /** The parts of the journal: what orders count, by kind; money that no order counts; and records that were withdrawn. */
 export const JOURNAL_PARTS = ['payment', 'refund', 'grant', 'unassigned', 'void'] as const;
 export type JournalPart = (typeof JOURNAL_PARTS)[number];
+
+/** Returns the last day on which the surplus of an order is given back; null for one that nobody was promised a day for. */
+export const surplusDueDay = ({ reason, since }: { reason: SurplusReason; since: string }): string | null =>
+  reason === 'rejected' || reason === 'cancelled' ? dayAfter(since, REFUND_DAYS) : null;

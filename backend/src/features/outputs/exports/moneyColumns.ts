@@ -7,6 +7,7 @@ import {
   SURPLUS_REASON_LABELS,
 } from '@institut/contract/money/labels';
 import { toKm } from '@institut/contract/money/money';
+import { surplusDueDay } from '@institut/contract/money/values';
 import { PAYER_LABELS } from '@institut/contract/payers/labels';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
 import {
@@ -84,6 +85,11 @@ export const surplusColumns: readonly Column<SurplusRow>[] = [
   { header: PAYER_LABELS.payer, type: 'text', value: ({ order }) => order.payer?.name ?? order.buyerName },
   { header: 'Razlog', type: 'text', value: ({ order }) => SURPLUS_REASON_LABELS[reasonOf(order)] },
   { header: 'Od kada', type: 'day', value: ({ since }) => since },
+  {
+    header: 'Rok za povrat',
+    type: 'day',
+    value: ({ order, since }) => surplusDueDay({ reason: reasonOf(order), since }) ?? '',
+  },
   { header: 'Uplaćeno (KM)', type: 'money', value: ({ order }) => toKm(order.paid) },
   { header: 'Vraćeno (KM)', type: 'money', value: ({ order }) => toKm(order.refunded) },
   { header: 'Za povrat (KM)', type: 'money', value: ({ order }) => toKm(order.surplus) },

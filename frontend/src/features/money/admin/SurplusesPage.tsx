@@ -1,10 +1,11 @@
 import { SURPLUS_REASON_LABELS } from '@institut/contract/money/labels';
 import type { Surplus } from '@institut/contract/money/list.schema';
 import { formatKm } from '@institut/contract/money/money';
-import { SURPLUS_REASONS } from '@institut/contract/money/values';
+import { surplusDueDay, SURPLUS_REASONS } from '@institut/contract/money/values';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { countOrders, formatDate } from '../../../lib/format.ts';
+import { useToday } from '../../../lib/useBrowserValue.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -33,6 +34,19 @@ const TEXTS: ListTexts = {
   },
 };
 
+/** The day since which money is to give back, and the promised one, as refunds that were requested have it. */
+function Since({ reason, since }: Surplus) {
+  const today = useToday();
+  const dueDay = surplusDueDay({ reason, since });
+  const text = dueDay && formatDate(dueDay);
+  const isLate = Boolean(dueDay && today && dueDay < today);
+  return (
+    <Lines below={[text && (isLate ? { text: `kasni od ${text}`, isLate } : `rok ${text}`)]}>
+      <time dateTime={since}>{formatDate(since)}</time>
+    </Lines>
+  );
+}
+
 const columns = (from: string): ReadonlyArray<Column<Surplus>> => [
   orderColumn(from),
   {
@@ -48,8 +62,8 @@ const columns = (from: string): ReadonlyArray<Column<Surplus>> => [
     key: 'since',
     label: 'Od kada',
     nowrap: true,
-    width: 6.5,
-    render: ({ since }) => <time dateTime={since}>{formatDate(since)}</time>,
+    width: 8.5,
+    render: (row) => <Since {...row} />,
   },
   {
     ...AMOUNT,
