@@ -15,21 +15,29 @@ const nothing = () => {};
 type Guard = {
   /** True lets every navigation pass. */
   isFree: () => boolean;
-  /** Called with a function that repeats the navigation, once `isFree`. */
+  /** Called before a question, e.g. to store a draft. */
+  prepare: () => void;
+  /** Asks, and calls the function to repeat the navigation. */
   onHeld: (leave: () => void) => void;
-  /** Guards again after a question of another guard was answered with staying. */
-  renew: () => void;
+  /** Lets every navigation pass from now on. */
+  release: () => void;
 };
 
-/** The forms of the page with unsaved work, each of which asks for itself. */
+/** The forms of the page with unsaved work. The first one asks for all of them. */
 const guards: Guard[] = [];
 let endGuarding = nothing;
 
-/** Leaves once every guard lets it. */
+/** Leaves at once without unsaved work, otherwise after one question. */
 function ask(leave: () => void): void {
-  const next = guards.find(({ isFree }) => !isFree());
-  if (next) next.onHeld(() => ask(leave));
-  else leave();
+  const held = guards.filter(({ isFree }) => !isFree());
+  for (const { prepare } of held) prepare();
+  const [first] = held;
+  if (!first) leave();
+  else
+    first.onHeld(() => {
+      for (const { release } of held) release();
+      leave();
+    });
 }
 
 /** Adds a guard to those of the page. Returns a function that removes it. */
@@ -80,15 +88,15 @@ export function useLeaveGuard(isArmed: boolean, beforeAsking: () => void = nothi
   // A layout effect is cleaned up before effects run: when the session ends, the redirect to the login is not held.
   useLayoutEffect(() => {
     if (!isArmed) return undefined;
-    const onHeld = (leave: () => void) => {
-      prepare.current();
-      setPending({ leave });
+    const guard: Guard = {
+      isFree: () => isReleased.current,
+      prepare: () => prepare.current(),
+      onHeld: (leave) => setPending({ leave }),
+      release: () => {
+        isReleased.current = true;
+      },
     };
-    const isFree = () => isReleased.current;
-    const renew = () => {
-      isReleased.current = false;
-    };
-    return addGuard({ isFree, onHeld, renew }, navigator, pathname);
+    return addGuard(guard, navigator, pathname);
   }, [isArmed, navigator, pathname]);
 
   const release = () => {
@@ -96,10 +104,7 @@ export function useLeaveGuard(isArmed: boolean, beforeAsking: () => void = nothi
   };
   return {
     isAsking: pending !== null,
-    stay: () => {
-      setPending(null);
-      for (const guard of guards) guard.renew();
-    },
+    stay: () => setPending(null),
     leave: () => {
       release();
       setPending(null);
