@@ -62,7 +62,7 @@ const columns = (from: string): ReadonlyArray<Column<Surplus>> => [
     key: 'since',
     label: 'Od kada',
     nowrap: true,
-    width: 8.5,
+    width: 10,
     render: (row) => <Since {...row} />,
   },
   {
