@@ -96,7 +96,7 @@ const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
     key: 'seats',
     label: 'Mjesta',
     sortKey: 'countInStock',
-    width: 9.5,
+    width: 11,
     render: (course) => <CourseSeats course={course} />,
   },
   {
