@@ -137,10 +137,12 @@ export function buildOrderSummary({
   ...changes
 }: Partial<AdminOrderSummary> = {}): AdminOrderSummary {
   const { shippingAddress: _address, history: _history, ...summary } = buildOrder(changes);
-  const lines = summary.orderItems.map(({ start: firstDay, placedStart: _, duration: _hours, ...line }) => ({
-    ...line,
-    firstDay,
-  }));
+  const lines = summary.orderItems.map(
+    ({ start: firstDay, placedStart: _start, duration: _hours, ...line }) => ({
+      ...line,
+      firstDay,
+    }),
+  );
   return { ...summary, orderItems: orderItems ?? lines, version };
 }
 

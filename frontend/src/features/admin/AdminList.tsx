@@ -150,7 +150,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
       <h2>
         <VisuallyHidden>Pretraga i filteri</VisuallyHidden>
       </h2>
-      <InHead place="count">
+      <InHead slot="count">
         <Note aria-live="polite" className={styles.count}>
           {page && !error && !isEmpty && foundText(page, texts.count)}
         </Note>

@@ -16,10 +16,10 @@ import styles from './ListFrame.module.css';
 
 const TO_ADMIN = { to: ADMIN_PATH, label: 'Nazad na administraciju' };
 
-type Places = Record<'count' | 'actions', HTMLElement | null>;
+type Slots = Record<'count' | 'actions', HTMLElement | null>;
 
-/** The places in the head that components below it fill; null until the head is in the page. */
-const HeadPlaces = createContext<Places | null>(null);
+/** The slots of the head that components below it fill; null until the head is in the page. */
+const HeadSlots = createContext<Slots | null>(null);
 
 type ListFrameProps = {
   /** The permission that the calls of the page need. */
@@ -61,7 +61,7 @@ function Frame({
   const name = useSelector(selectUser)?.name;
   const [count, setCount] = useState<HTMLElement | null>(null);
   const [more, setMore] = useState<HTMLElement | null>(null);
-  const places = useMemo(() => ({ count, actions: more }), [count, more]);
+  const slots = useMemo(() => ({ count, actions: more }), [count, more]);
   return (
     <Container className={styles.frame}>
       <SecondFactorReminder />
@@ -95,20 +95,20 @@ function Frame({
           {actions}
         </Row>
       </Row>
-      <HeadPlaces value={places}>{children}</HeadPlaces>
+      <HeadSlots value={slots}>{children}</HeadSlots>
     </Container>
   );
 }
 
 type InHeadProps = {
   /** Beside the title, or at the end of its line. */
-  place: keyof Places;
+  slot: keyof Slots;
   children: ReactNode;
 };
 
 /** Shows something in the head of the list, or where it is used in a page without one. */
-export function InHead({ place, children }: InHeadProps) {
-  const places = useContext(HeadPlaces);
-  if (!places) return children;
-  return places[place] && createPortal(children, places[place]);
+export function InHead({ slot, children }: InHeadProps) {
+  const slots = useContext(HeadSlots);
+  if (!slots) return children;
+  return slots[slot] && createPortal(children, slots[slot]);
 }

@@ -226,7 +226,7 @@ function ParticipantTable({ id, waiting, isMissing }: TableProps) {
         </CourseTabs>
       )}
       {!isMissing && !isCancelled && (
-        <InHead place="actions">
+        <InHead slot="actions">
           {mayEdit && (
             <ButtonLink to={newOrderPath({ kurs: id })} look="outline">
               Nova prijava

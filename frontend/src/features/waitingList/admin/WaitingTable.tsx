@@ -173,7 +173,7 @@ export function WaitingTable({ course, onChanged }: WaitingTableProps) {
   return (
     <>
       {!isInterest && (
-        <InHead place="actions">
+        <InHead slot="actions">
           <Button look="outline" onClick={() => setIsMessage(true)}>
             Pošalji e&#8209;mail svima
           </Button>
