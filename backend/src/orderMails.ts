@@ -27,7 +27,7 @@ import { instalmentsMail, instalmentsMessageOf } from './features/core/orders/ma
 import { nextInstalment } from './features/core/orders/instalments/plan.ts';
 import { queueRunCancelled } from './features/processes/timetable/runCancelledMails.ts';
 import type { MailType } from './features/mail/mailType.ts';
-import { queueMail } from './features/mail/mail.service.ts';
+import { delayMails, queueMail } from './features/mail/mail.service.ts';
 import type { ChangedOrder, OrderEffect } from './features/core/orders/changing/effects.ts';
 import { startsOf } from './features/core/orders/changing/orderChange.ts';
 import {
@@ -39,6 +39,7 @@ import {
 import { expiredMessageOf, orderExpiredMail } from './features/core/orders/mails/unpaid.mails.ts';
 import {
   inviteAdmitted,
+  participantDecidedMail,
   queueDecided,
   queueInvitations,
   queueSeatsCancelled,
@@ -56,6 +57,8 @@ import { recordsOf } from './features/core/ledger/ledger.service.ts';
 import { movedMessageOf, seatMovedMail } from './features/core/orders/mails/transfer.mails.ts';
 import { participantOf } from './features/processes/participants/participants.service.ts';
 import { partPaymentMail, paymentRecordedMail } from './features/core/orders/mails/payment.mails.ts';
+
+const STATUS_MAILS = [statusChangedMail.kind, participantDecidedMail.kind];
 
 type Told = ChangedOrder & { starts: ReadonlyMap<string, string> };
 
@@ -182,6 +185,9 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Told) => Promise<unknown>
       await queueDecided(after, 'expired', session);
       return;
     }
+    // The mail of a decision before this one is sent if this one is taken back.
+    if (notBefore)
+      await delayMails({ kinds: STATUS_MAILS, orderId: after._id.toString() }, notBefore, session);
     const message = statusMessageOf(after, starts);
     await queueMail(statusChangedMail, message, session, notBefore);
     if (after.status === ORDER_STATUS.rejected) await queueDecided(after, 'rejected', session, notBefore);

@@ -191,6 +191,25 @@ export async function withdrawMails(
   return 'withdrawn';
 }
 
+/** Makes the mails of these kinds about an order that wait for their first attempt wait until a moment. */
+export async function delayMails(
+  { kinds, orderId }: { kinds: readonly string[]; orderId: string },
+  until: Date,
+  session: ClientSession,
+): Promise<void> {
+  await OutboxMail.updateMany(
+    {
+      'message.kind': trusted({ $in: kinds }),
+      'message.orderId': orderId,
+      state: 'waiting',
+      attempts: 0,
+      lease: null,
+    },
+    { $set: { nextAttemptAt: until } },
+    { session },
+  );
+}
+
 /** Which mails concern a person: by confirmed addresses, by the orders they are about, and by the id of the account. */
 export type MailsOf = { addresses: readonly string[]; orders: readonly string[]; user: string };
 

@@ -3,11 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { Row } from '../../ui/primitives.ts';
 import styles from './UndoBar.module.css';
 
-type UndoBarProps = { text: string; isBusy: boolean; onUndo: () => void; onOver: () => void };
+type UndoBarProps = {
+  text: string;
+  /** How long the decision can still be taken back. */
+  seconds?: number;
+  isBusy: boolean;
+  onUndo: () => void;
+  onOver: () => void;
+};
 
 /** Offers to take a decision back while its mail waits. */
-export function UndoBar({ text, isBusy, onUndo, onOver }: UndoBarProps) {
-  const [left, setLeft] = useState<number>(UNDO_SECONDS);
+export function UndoBar({ text, seconds = UNDO_SECONDS, isBusy, onUndo, onOver }: UndoBarProps) {
+  const [left, setLeft] = useState(seconds);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The buttons above it may fill a phone; a second later the page shows the changed record, which moves it.

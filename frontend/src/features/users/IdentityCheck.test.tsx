@@ -6,6 +6,7 @@ import { Route, Routes } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { toApiError } from '../../lib/apiError.ts';
 import { closedDialog, encoded, installPasskeys, removePasskeys } from '../../testing/fakePasskeys.ts';
+import { chooseAction } from '../../testing/actionMenu.ts';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { testId } from '../../testing/shopFixtures.ts';
 import { buildPerson, personReplies } from '../../testing/personFixtures.ts';
@@ -402,7 +403,7 @@ describe('the deletion of users', () => {
     const { sent } = stubServer({ [`DELETE ${ONE}`]: { status: 204 } });
     openList();
     await screen.findByRole('rowheader', { name: 'Ana Anić 2' });
-    await press('Obriši: Ana Anić 2');
+    await chooseAction('Obriši: Ana Anić 2');
     await confirmDeletion('Obriši korisnika');
     await cancel();
     await untilClosed();

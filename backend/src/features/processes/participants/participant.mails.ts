@@ -329,7 +329,7 @@ const decided = z.object({
   courses: z.array(z.object({ name: z.string(), start: z.string() })).min(1),
 });
 
-/** Tells a participant who was invited before what became of the application. */
+/** Tells a participant who was invited before what became of the application, unless something else has since. */
 export const participantDecidedMail: MailType<z.infer<typeof decided>> = {
   kind: 'participantDecided',
   schema: decided,
@@ -338,6 +338,8 @@ export const participantDecidedMail: MailType<z.infer<typeof decided>> = {
     const session = dryRunSession();
     const participant = await Participant.findById(participantId).session(session).lean<ParticipantFields>();
     if (!participant?.isCurrent || participant.email !== to) return null;
+    const [order] = await findOrders([participant.order], session);
+    if (order && (order.status === ORDER_STATUS.admitted) !== (outcome === 'admitted')) return null;
     const { email } = context.site.contact;
     const runs = courses.map((course) => runName(course.name, course.start)).join(', ');
     const where = `${courses.length === 1 ? 'kurs' : 'kurseve'} ${runs}`;

@@ -16,7 +16,7 @@ import { UndoBar } from '../../admin/UndoBar.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { decideOrder, undoDecision } from './adminOrders.ts';
 import styles from './OrderActions.module.css';
-import { consequencesOf, editValues, type Consequence } from './orderEdit.ts';
+import { consequencesOf, editValues, secondsToUndo, type Consequence } from './orderEdit.ts';
 
 const DECISIONS = [
   { status: ORDER_STATUS.admitted, label: 'Primi', look: 'primary', Icon: CircleCheck },
@@ -42,7 +42,9 @@ export function useDecision({ order, onChanged }: DecisionProps) {
   const { run: decide, isRunning, error } = useCall(decideOrder);
   const undo = useCall(undoDecision);
   const [pressed, setPressed] = useState<OrderStatus | null>(null);
-  const [decided, setDecided] = useState<AdminOrder | null>(null);
+  /** After a reload, too. */
+  const [left] = useState(() => secondsToUndo(order, Date.now()));
+  const [decided, setDecided] = useState(left > 1 ? order : null);
   /** The decision whose mail is shown. */
   const [asked, setAsked] = useState<OrderStatus | null>(null);
 
@@ -99,6 +101,7 @@ export function useDecision({ order, onChanged }: DecisionProps) {
           {decided && (
             <UndoBar
               key={decided.version}
+              {...(decided === order && { seconds: left })}
               text={DONE[decided.status] ?? 'Status je promijenjen.'}
               isBusy={undo.isRunning}
               onUndo={() => void handleUndo(decided)}

@@ -69,6 +69,23 @@ describe('/admin/order/{id}', () => {
     await waitFor(() => expect(button('Primi')).toBeInTheDocument());
   });
 
+  it('offers to take a decision back after the page was loaded again', async () => {
+    const at = new Date(Date.now() - 2000).toISOString();
+    const by = { by: 'staff', user: { _id: testId(1), name: 'Amina Uprava' } } as const;
+    const decided = buildAdminOrder({
+      status: ORDER_STATUS.admitted,
+      history: [{ ...by, at, event: 'status', from: ORDER_STATUS.new, to: ORDER_STATUS.admitted }],
+    });
+    stubHttp({ [VIEW]: { data: decided }, [NOTES]: { data: [] } });
+    atPage();
+    expect(await screen.findByText('Prijava je primljena.')).toBeInTheDocument();
+    const before = buildAdminOrder({ version: 5 });
+    const undone = stubHttp({ [UNDO]: { data: before }, [VIEW]: { data: before } });
+    await userEvent.click(screen.getByRole('button', { name: /^Poništi/ }));
+    expect(await screen.findByText(/^Odluka je poništena\./)).toBeInTheDocument();
+    expect(undone[0]?.data).toEqual({ version: decided.version });
+  });
+
   it('scrolls to the offer to take a decision back', async () => {
     stubHttp({ [VIEW]: { data: buildAdminOrder() }, [NOTES]: { data: [] } });
     atPage();

@@ -1,3 +1,4 @@
+import type { StaffOrderEvent } from '@institut/contract/orders/events';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { editOrderBody } from '@institut/contract/orders/admin.schema';
 import { buildCancellation } from '../../../testing/cancellationFixtures.ts';
@@ -9,6 +10,7 @@ import {
   editErrors,
   editValues,
   orderRecord,
+  secondsToUndo,
   type OrderEditValues,
 } from './orderEdit.ts';
 
@@ -214,5 +216,29 @@ describe('consequencesOf', () => {
     expect(texts(cancelled, { status: ORDER_STATUS.rejected })).toEqual([
       expect.stringMatching(/e-mail o novom statusu/),
     ]);
+  });
+});
+
+describe('secondsToUndo', () => {
+  const NOW = Date.parse('2026-11-20T10:00:10.000Z');
+  const entry = (event: StaffOrderEvent, second: number, by: 'staff' | 'system' = 'staff') => ({
+    at: new Date(NOW - second * 1000).toISOString(),
+    by,
+    event,
+    from: null,
+    to: null,
+    user: null,
+  });
+
+  it.each<[string, ReturnType<typeof entry>[], number]>([
+    ['a decision of three seconds ago', [entry('status', 60), entry('status', 3)], 7],
+    ['a decision by a clock that is late', [entry('status', -30)], 10],
+    ['a decision that is over', [entry('status', 11)], 0],
+    ['a decision that something followed', [entry('status', 4), entry('payer', 2)], 0],
+    ['a decision that was taken back', [entry('status', 3), entry('decisionUndone', 3)], 0],
+    ['an expiry', [entry('status', 3, 'system'), entry('expired', 3, 'system')], 0],
+    ['no change', [], 0],
+  ])('of %s', (_title, history, expected) => {
+    expect(secondsToUndo({ history }, NOW)).toBe(expected);
   });
 });

@@ -13,7 +13,7 @@ import { withdrawnState } from '@institut/contract/payments/booked';
 import { formatKm } from '@institut/contract/money/money';
 import { editOrderBody, type AdminOrder, type EditOrderBody } from '@institut/contract/orders/admin.schema';
 import { genitiveDays } from '@institut/contract/frame/durations';
-import { REFUND_DAYS } from '@institut/contract/limits';
+import { REFUND_DAYS, UNDO_SECONDS } from '@institut/contract/limits';
 import { plural } from '@institut/contract/frame/plural';
 import { runName } from '@institut/contract/timetable/runName';
 import { fieldErrors } from '../../../lib/useForm.ts';
@@ -226,4 +226,19 @@ function seatsText(verb: Parameters<typeof plural>[1], counts: readonly SeatCoun
   const [only] = items;
   if (only && items.length === 1) return `${seats} na kursu ${runName(only.name, only.start)}`;
   return `${seats} (${items.map(({ name, start, qty }) => `${qty} × ${runName(name, start)}`).join(', ')})`;
+}
+
+/**
+ * Returns how many whole seconds the newest change of an order, a decision of staff, can be taken back by this clock; 0 for
+ * any other change. The server decides.
+ */
+export function secondsToUndo({ history }: Pick<AdminOrder, 'history'>, now: number): number {
+  const at = history.at(-1)?.at ?? '';
+  const newest = history.filter((entry) => entry.at === at);
+  const isDecision =
+    newest.some(({ event, by }) => event === 'status' && by === 'staff') &&
+    newest.every(({ event }) => event !== 'decisionUndone');
+  if (!isDecision) return 0;
+  const left = Math.floor((Date.parse(at) - now) / 1000) + UNDO_SECONDS;
+  return Math.min(Math.max(left, 0), UNDO_SECONDS);
 }

@@ -137,6 +137,18 @@ describe('POST /api/orders/:id/ponisti', () => {
     expect(waiting.map(({ message }) => message['status'])).toEqual([ORDER_STATUS.admitted]);
   });
 
+  it('leaves the mail of the decision before it, which waits until the second one can stay', async () => {
+    const order = await createApplication();
+    await decide(order, ORDER_STATUS.admitted);
+    await OutboxMail.updateMany({}, { nextAttemptAt: new Date() });
+    await decide(order, ORDER_STATUS.rejected);
+    const [first, second] = await readOutbox();
+    expect(first?.nextAttemptAt).toEqual(second?.nextAttemptAt);
+    await undo(order).expect(200);
+    expect(await deliver()).toHaveLength(1);
+    expect((await stored(order)).notificationStatus).toBe(NOTIFICATION_STATUS.notified);
+  });
+
   it('succeeds once of several at the same time', async () => {
     const order = await createApplication();
     const { version } = await decide(order, ORDER_STATUS.rejected);
@@ -162,4 +174,16 @@ it('a mail about a decision waits until the decision cannot be taken back any mo
   await decide(order, ORDER_STATUS.admitted);
   const [mail] = await readOutbox();
   expect(mail!.nextAttemptAt.getTime() - before).toBeGreaterThanOrEqual(UNDO_SECONDS * 1000);
+});
+
+it('of two decisions within that time only the last one is told', async () => {
+  const order = await createApplication();
+  await decide(order, ORDER_STATUS.rejected);
+  await decide(order, ORDER_STATUS.admitted);
+  const { transport, mails } = recordingTransport();
+  const { deps } = deliveryDeps(transport);
+  while (await deliverNext(deps));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('odabran');
+  expect((await stored(order)).notificationStatus).toBe(NOTIFICATION_STATUS.notified);
 });

@@ -25,13 +25,14 @@ import {
   text,
 } from '../../../mail/mailType.ts';
 import { dayText, noonOf } from '../../../mail/dayText.ts';
+import { dryRunSession } from '../../../../database/dryRun.ts';
 import { today } from '../../../../lib/instituteDay.ts';
 import { noteWithoutEmail } from '../../../mail/mail.service.ts';
 import { isOrganisation, policyOf } from '../../courses/policy.ts';
 import { payerBlock, payerMessage, payerMessageOf } from './payer.mails.ts';
 import { paymentTextOf } from '../unpaid/unpaidRules.ts';
 import { timetableBlocks } from '../../courses/timetableFacts.ts';
-import type { OrderFields, OrderItemFields } from '../order.model.ts';
+import { Order, type OrderFields, type OrderItemFields } from '../order.model.ts';
 
 /** Name and address are the buyer's as the order keeps them. Amounts in KM. */
 export const orderMessage = z.object({
@@ -275,7 +276,7 @@ export function bankSlip(
   ]);
 }
 
-export const statusChangedMail = orderMail('statusChanged', statusMessage, async (message, context) => {
+const statusMail = orderMail('statusChanged', statusMessage, async (message, context) => {
   const { reference, status, hasPaid, isRepeated = false, withdrawalDays } = message;
   const { label, mailText } = ORDER_STATUS_INFO[status];
   return {
@@ -293,6 +294,15 @@ export const statusChangedMail = orderMail('statusChanged', statusMessage, async
     ],
   };
 });
+
+/** Tells the buyer the status of an order, unless it has another one since the mail was queued, which has a mail of its own. */
+export const statusChangedMail: typeof statusMail = {
+  ...statusMail,
+  render: async (message, context) => {
+    const order = await Order.findById(message.orderId, ['status']).session(dryRunSession()).lean();
+    return order && order.status !== message.status ? null : statusMail.render(message, context);
+  },
+};
 
 /** Returns what the admission says of several seats; null for one, which the status itself describes. */
 function admittedText({ status, seats = 1 }: z.infer<typeof statusMessage>): string | null {
