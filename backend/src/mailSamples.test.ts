@@ -3,6 +3,7 @@ import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { getSiteConfig } from './features/config/config.service.ts';
 import { renderText } from './features/mail/mail.render.ts';
 import type { MailContext } from './features/mail/mailType.ts';
+import { Order } from './features/core/orders/order.model.ts';
 import { OutboxMail } from './features/mail/mail.model.ts';
 import { UserModel } from './features/users/lookup/user.model.ts';
 import { MAIL_HANDLERS } from './mails.ts';
@@ -195,8 +196,15 @@ const SAMPLES: Record<string, () => Sample[] | Promise<Sample[]>> = {
   participantInvitation: async () => [await participantOf()],
   participantCancelled: async () => [await participantOf()],
   participantDecided: async () => {
-    const person = await participantOf({ courses: [{ name: 'Python', start: '2037-02-08' }] });
-    return forEach('outcome', ['admitted', 'rejected', 'expired'], person);
+    const courses = [{ name: 'Python', start: '2037-02-08' }];
+    const [admitted, rejected, expired] = [
+      await participantOf({ courses, outcome: 'admitted' }),
+      await participantOf({ courses, outcome: 'rejected' }),
+      await participantOf({ courses, outcome: 'expired' }),
+    ];
+    const ids = [rejected, expired].map(({ orderId }) => String(orderId));
+    for (const id of ids) await Order.updateOne({ _id: id }, { status: ORDER_STATUS.rejected });
+    return [admitted, rejected, expired];
   },
   courseMessage: () => [{ ...ORDER, ...RUN, subject: 'Parking', text: 'Parking je iza zgrade.' }],
   runConfirmed: () => COUNTS.map(run),

@@ -42,7 +42,10 @@ const pages = (
 );
 
 const open = (at: string, items: CartItem[] = []) => renderApp(pages, { at, state: { cart: cartOf(items) } });
-const select = (name: string) => screen.findByRole('combobox', { name: `Broj mjesta na kursu ${name}` });
+const select = (name: string) =>
+  screen.findByRole('combobox', { name: new RegExp(`^Broj mjesta na kursu ${name}`) });
+const ADDED = /^Kurs „Python za početnike” \(.*\) je dodan\.$/;
+const NOT_ADDED = /^Kurs „Python za početnike” \(.*\) nije dodan\.$/;
 const goOn = () => screen.getByRole('button', { name: 'Nastavite sa prijavom' });
 const total = () => screen.getByText('Ukupno').parentElement;
 
@@ -52,7 +55,7 @@ describe('/cart/{id}?qty=n', () => {
     const { location, unmount } = open(`/cart/${PYTHON}?qty=3`);
     const regions = screen.getAllByRole('status');
     expect(await select(python.name)).toHaveValue('3');
-    const note = screen.getByText(`Kurs „${python.name}” je dodan.`);
+    const note = screen.getByText(ADDED);
     expect(regions).toContain(note.closest('[role=status]'));
     expect(note.closest('[role=status]')).toHaveTextContent(/Prijava još nije poslana/);
     await waitFor(() => expect(location()).toBe('/cart'));
@@ -109,7 +112,7 @@ describe('/cart/{id}?qty=n', () => {
   it('does not add a course that has begun and says why', async () => {
     stubHttp(offers({ ...python, isClosed: true }));
     const { store } = open(`/cart/${PYTHON}`);
-    expect(await screen.findByText(`Kurs „${python.name}” nije dodan.`)).toBeInTheDocument();
+    expect(await screen.findByText(NOT_ADDED)).toBeInTheDocument();
     expect(screen.getByText('Prijave su zatvorene.')).toBeInTheDocument();
     expect(store.getState().cart.items).toEqual([]);
   });
@@ -117,7 +120,7 @@ describe('/cart/{id}?qty=n', () => {
   it('replaces the entry of a course that is already in the cart', async () => {
     stubHttp(offers(python));
     open(`/cart/${PYTHON}?qty=4`, [chosen(python, { qty: 2 })]);
-    await screen.findByText(`Kurs „${python.name}” je dodan.`);
+    await screen.findByText(ADDED);
     expect(await select(python.name)).toHaveValue('4');
     expect(screen.getAllByRole('combobox')).toHaveLength(1);
   });
@@ -125,7 +128,7 @@ describe('/cart/{id}?qty=n', () => {
   it('does not add a full course and says why', async () => {
     stubHttp(offers({ ...python, countInStock: 0 }));
     const { location } = open(`/cart/${PYTHON}`);
-    expect(await screen.findByText(`Kurs „${python.name}” nije dodan.`)).toBeInTheDocument();
+    expect(await screen.findByText(NOT_ADDED)).toBeInTheDocument();
     expect(screen.getByText('Ne možete se prijaviti, sva mjesta su popunjena.')).toBeInTheDocument();
     expect(goOn()).toBeDisabled();
     await waitFor(() => expect(location()).toBe('/cart'));
@@ -281,7 +284,7 @@ describe('/cart', () => {
 
     await userEvent.selectOptions(await select('PLC'), '3');
     expect(total()).toHaveTextContent('513,48 KM');
-    await userEvent.click(screen.getByRole('button', { name: `Obriši kurs ${python.name}` }));
+    await userEvent.click(screen.getByRole('button', { name: /^Obriši kurs Python/ }));
     expect(total()).toHaveTextContent('329,48 KM');
     expect(screen.getByText(/1.kurs, 3.mjesta/)).toBeInTheDocument();
     expect(list.parentElement).toHaveFocus();
@@ -302,15 +305,15 @@ describe('/cart', () => {
     );
     expect(within(note.closest('ul')!).getAllByRole('listitem')).toHaveLength(4);
     expect(
-      screen.getByText(/Cijena kursa „PLC” promijenjena je sa 95,50.KM na 120,00.KM/),
+      screen.getByText(/Cijena kursa „PLC” .*promijenjena je sa 95,50.KM na 120,00.KM/),
     ).toBeInTheDocument();
-    expect(screen.getByText(/Kurs „Excel” više nije u ponudi/)).toBeInTheDocument();
-    expect(screen.getByText(/Kurs „Govor” je u međuvremenu popunjen/)).toBeInTheDocument();
+    expect(screen.getByText(/Kurs „Excel” .*više nije u ponudi/)).toBeInTheDocument();
+    expect(screen.getByText(/Kurs „Govor” .*je u međuvremenu popunjen/)).toBeInTheDocument();
 
     expect(goOn()).toBeDisabled();
-    await userEvent.click(screen.getByRole('button', { name: 'Obriši kurs Excel' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Obriši kurs Excel/ }));
     expect(goOn()).toBeDisabled();
-    await userEvent.click(screen.getByRole('button', { name: 'Obriši kurs Govor' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Obriši kurs Govor/ }));
     expect(goOn()).toBeEnabled();
   });
 
