@@ -359,12 +359,9 @@ async function leaseUntil(time: number): Promise<void> {
 const textTo = async (emailConfirmedAt: Date | null) => {
   const { transport, mails } = recordingTransport();
   const user = await createUser({ name: 'Dobitniče', lastName: 'Nagrade', emailConfirmedAt });
-  const order = await createOrder(user);
-  await queueMail(statusChangedMail, {
-    ...orderMessageOf(order, new Map()),
-    hasPaid: false,
-    status: 'Prijava se nalazi u proceduri',
-  });
+  const status = 'Prijava se nalazi u proceduri' as const;
+  const order = await createOrder(user, { status });
+  await queueMail(statusChangedMail, { ...orderMessageOf(order, new Map()), hasPaid: false, status });
   await deliverNext(deliveryDeps(transport).deps);
   return mails.map(({ text, html }) => text + html).join('');
 };
@@ -586,8 +583,9 @@ describe('deliverNext with a busy mail server', () => {
     it('is recorded on its order although the waiting mails cannot be rescheduled', async () => {
       const { transport } = recordingTransport();
       const { deps, log, now } = deliveryDeps(transport);
-      const { _id, reference, buyerName: name, buyerEmail: to } = await createOrder(await createUser());
       const status = 'Prijava se nalazi u proceduri' as const;
+      const order = await createOrder(await createUser(), { status });
+      const { _id, reference, buyerName: name, buyerEmail: to } = order;
       const about = { to, name, orderId: _id.toString(), reference, courses: [], hasPaid: false };
       await queueAt(now(), { kind: 'statusChanged', ...about, status });
       const find = OutboxMail.find.bind(OutboxMail);
