@@ -120,6 +120,9 @@ test.describe('with the keyboard alone', () => {
     await expect(rights).toBeChecked();
     await expectQuestionBeforeLeaving(page, 'Nazad na korisnike');
     await pressOn(page, page.getByRole('button', { name: 'Ažuriraj' }));
+    // New rights are told by mail.
+    const question = page.getByRole('dialog', { name: /^Korisnik dobija/ });
+    await pressOn(page, question.getByRole('button', { name: 'Sačuvaj i pošalji' }));
     await expect(page).toHaveURL(/userlist\?.*isAdmin=false/);
     await expect(messages(page).getByText(/^Korisnik Anita .* je ažuriran\.$/)).toBeVisible();
   });

@@ -141,10 +141,12 @@ function Menu({ id, label, trigger, start, onClose, onLeave, children }: MenuPro
       ?.focus({ preventScroll: true });
   }, [start, trigger]);
   useEffect(() => {
-    window.addEventListener('scroll', onClose);
+    // A row that was scrolled into view before the press may still send the event of that.
+    const follow = () => menu.current && trigger.current && place(menu.current, trigger.current);
+    window.addEventListener('scroll', follow);
     window.addEventListener('resize', onClose);
     return () => {
-      window.removeEventListener('scroll', onClose);
+      window.removeEventListener('scroll', follow);
       window.removeEventListener('resize', onClose);
     };
   });
