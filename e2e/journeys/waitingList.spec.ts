@@ -109,7 +109,8 @@ test('a seat that a company cancels goes to the person who waits, and the compan
     await staff.goto(`/admin/novac/povrati?keyword=${reference}`);
     const row = staff.getByRole('row').filter({ hasText: reference });
     await expect(row).toContainText(REFUND);
-    await row.getByRole('button', { name: /^Isplaćeno/ }).click();
+    await row.getByRole('button', { name: /^Više/ }).click();
+    await staff.getByRole('menuitem', { name: /^Isplaćeno/ }).click();
     const dialog = staff.getByRole('dialog', { name: 'Povrat je isplaćen' });
     await expect(dialog).toBeVisible();
     await checkPage(staff, 'admin-refund');
