@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permission } from './permissions.ts';
 
 type RoleInfo = {
   label: string;
-  /** What somebody with the role does, for the form that gives it and for the page "Ko šta smije". */
+  /** The tasks of the role, for the form that gives it and for the page "Ko šta smije". */
   sentence: string;
   permissions: readonly Permission[];
 };
@@ -33,7 +33,7 @@ const isRole = (name: string): name is Role => name in ROLE_INFO;
 
 export const ROLES: readonly Role[] = Object.keys(ROLE_INFO).filter(isRole);
 
-/** What of an account its permissions follow from; accounts of earlier versions have no roles. */
+/** The fields of an account that its permissions follow from; accounts of earlier versions have no roles. */
 export type Rights = { isAdmin: boolean; roles?: readonly Role[] | undefined };
 
 /** Returns the permissions of an account as staff, in the order of `PERMISSIONS`. Every right follows from this. */

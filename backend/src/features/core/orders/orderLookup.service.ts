@@ -26,7 +26,7 @@ const MONEY = [
   'heldSeats',
   'erasedAt',
 ] as const satisfies readonly (keyof OrderFields)[];
-/** What of an order decides about the states of its documents. */
+/** The fields of an order that the states of its documents follow from. */
 export type OrderMoney = Pick<OrderFields, '_id' | (typeof MONEY)[number]>;
 
 export const findOrderMoney = (ids: readonly string[]): Promise<OrderMoney[]> =>

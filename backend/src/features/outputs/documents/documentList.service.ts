@@ -19,7 +19,7 @@ type ListQuery = z.output<typeof documentListQuery>;
 type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
 type Filter = QueryFilter<DocumentFields>;
 
-/** What of a document decides about the states of an order's documents, and what sums and sorts need. */
+/** The fields of a document that the states of an order's documents, the sums and the sorts read. */
 const STATE_FIELDS =
   'order kind refersTo payment replaces number issuedAt isIssued requestedAt snapshot.amount';
 

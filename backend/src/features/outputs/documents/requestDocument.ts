@@ -180,7 +180,7 @@ const proformaOf = (
     {
       ...snapshotOf(asHeld(order), issuer, order.openAmount, records.filter(isMoney)),
       ...instalmentsOf(order),
-      // Whether the address is confirmed changes after the document.
+      // A buyer may confirm the address after the document was issued.
       payment: printed(paymentTextOf({ ...order, unconfirmedUntil: undefined })),
     },
     replacing(earlier),

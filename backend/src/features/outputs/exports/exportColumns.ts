@@ -142,7 +142,7 @@ export const participantColumns: readonly Column<CourseRow>[] = [
   },
 ];
 
-/** What a lecturer needs: nothing of the application, its payment or the person who sent it. */
+/** The columns for a lecturer, without the application, its payment and the person who sent it. */
 export const lecturerColumns: readonly Column<CourseRow>[] = [
   ...(['name', 'lastName', 'email', 'phone'] as const).map((field): Column<CourseRow> => ({
     header: PARTICIPANT_LABELS[field],

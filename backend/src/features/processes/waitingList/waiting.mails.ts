@@ -76,7 +76,7 @@ const toCourse = (label: string, id: string, context: MailContext): Block => ({
   url: pageUrl(context, apiUrl(SITE_PAGES.course.path, { id })),
 });
 
-/** Whoever reads these mails has confirmed the entry. */
+/** These mails greet by name: they go to confirmed entries only. */
 const keepsName = () => true;
 
 const hello = ({ name }: { name: string }): Block => text(greetingByFirstName(name));

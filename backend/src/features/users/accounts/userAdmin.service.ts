@@ -285,7 +285,7 @@ export async function grantAdmin(email: string): Promise<UserDocument> {
   });
 }
 
-/** Gives the account of an address these roles and no others, and tells it. Throws `not_found` for an unknown address. */
+/** Replaces the roles of the account with an address, and queues the mail about them. Throws `not_found` for an unknown address. */
 export async function setRoles(email: string, roles: readonly Role[]): Promise<UserDocument> {
   const { id } = await findUserByEmail(email);
   return withTransaction(async (session) => {

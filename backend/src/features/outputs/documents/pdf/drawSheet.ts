@@ -5,7 +5,7 @@ import { PAGE, Paper, WIDTH } from './paper.ts';
 export type SignatureSheet = {
   issuer: { name: string; street: string; postalCode: string; city: string; email: string; phone: string };
   course: string;
-  /** What the sheet is for: `pon 12. 1. 2027. 17:00–20:00`, one or more lessons of the course. */
+  /** The lessons to sign for, one column each: `pon 12. 1. 2027. 17:00–20:00`. */
   lessons: readonly string[];
   venue: string;
   /** Names in the order of the list. */
