@@ -101,9 +101,7 @@ function AccessDenied() {
           </>
         }
       >
-        <p>
-          Ova stranica je samo za administratore. Ako ste to upravo postali, odjavite se i prijavite ponovo.
-        </p>
+        <p>Vaš nalog nema pravo na ovu stranicu. Ako ste ga upravo dobili, odjavite se i prijavite ponovo.</p>
       </EmptyState>
     </Container>
   );

@@ -27,6 +27,10 @@ export const ROLE_INFO = {
   },
 } as const satisfies Record<string, RoleInfo>;
 
+/** The same sentence about administrators, who hold no role. */
+export const ADMIN_SENTENCE =
+  'Ima sva prava: uz sve što smiju uloge, uređuje i korisnike, daje uloge i čita dnevnik.';
+
 export type Role = keyof typeof ROLE_INFO;
 
 const isRole = (name: string): name is Role => name in ROLE_INFO;

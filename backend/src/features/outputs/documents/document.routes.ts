@@ -2,10 +2,7 @@ import { DOCUMENT_CALLS } from '@institut/contract/documents/calls';
 import { implement } from '../../../http/implement.ts';
 import { presentDocuments } from './document.presenter.ts';
 import { documentsOf, openDocument } from './document.service.ts';
-
-async function* pieceOf(bytes: Buffer) {
-  yield bytes;
-}
+import { pdfReply } from './pdfReply.ts';
 
 export const documentRoutes = implement(DOCUMENT_CALLS, {
   listOrderDocuments: async ({ params, user }) => {
@@ -14,12 +11,6 @@ export const documentRoutes = implement(DOCUMENT_CALLS, {
   },
   downloadDocument: async ({ params, user, reply }) => {
     const { number, bytes } = await openDocument(params.number, user);
-    const pieces = pieceOf(bytes);
-    return reply.stream({
-      name: `${number}.pdf`,
-      type: 'application/pdf',
-      pieces,
-      close: () => pieces.return(undefined),
-    });
+    return reply.stream(pdfReply(`${number}.pdf`, bytes));
   },
 });

@@ -4,6 +4,7 @@ import {
   inviteStaffBody,
 } from '@institut/contract/accounts/admin.schema';
 import { USER_LABELS } from '@institut/contract/accounts/labels';
+import { ADMIN_SENTENCE } from '@institut/contract/accounts/roles';
 import { fullName } from '@institut/contract/accounts/values';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +17,6 @@ import { Split } from '../../../ui/primitives.ts';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { inviteStaff } from './adminUsers.ts';
 import { RoleChoice } from './RoleChoice.tsx';
-import { ADMIN_SENTENCE } from './UserAccount.tsx';
 
 const INITIAL: InviteStaffBody = { name: '', lastName: '', email: '', isAdmin: false, roles: [] };
 

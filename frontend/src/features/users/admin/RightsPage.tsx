@@ -1,10 +1,9 @@
 import { USER_LABELS } from '@institut/contract/accounts/labels';
 import { type Permission, PERMISSION_LABELS } from '@institut/contract/accounts/permissions';
-import { permissionsOf, ROLE_INFO, ROLES } from '@institut/contract/accounts/roles';
+import { ADMIN_SENTENCE, permissionsOf, ROLE_INFO, ROLES } from '@institut/contract/accounts/roles';
 import { DataTable, type Column } from '../../../ui/DataTable.tsx';
 import { USER_LIST_PATH } from '../../admin/adminPaths.ts';
 import { ListFrame } from '../../admin/ListFrame.tsx';
-import { ADMIN_SENTENCE } from './UserAccount.tsx';
 
 type Holder = { _id: string; label: string; sentence: string; held: readonly Permission[] };
 

@@ -1,5 +1,5 @@
 import { fullName } from '@institut/contract/accounts/values';
-import { type Role, roleNames } from '@institut/contract/accounts/roles';
+import { ADMIN_SENTENCE, type Role, roleNames } from '@institut/contract/accounts/roles';
 import { USER_LABELS } from '@institut/contract/accounts/labels';
 import { userBody, type AdminUser, type UserBody } from '@institut/contract/accounts/admin.schema';
 import { useState } from 'react';
@@ -51,8 +51,6 @@ const USER_MAILS = {
   back: 'Nazad na izmjene',
   confirm: 'Sačuvaj i pošalji',
 };
-export const ADMIN_SENTENCE =
-  'Ima sva prava: uz sve što smiju uloge, uređuje i korisnike, daje uloge i čita dnevnik.';
 const OWN_EMAIL = 'Vlastitu adresu mijenjate u svom profilu, uz trenutnu lozinku.';
 const OWN_RIGHTS = 'Sami sebi ne možete oduzeti administratorska prava. To može samo drugi administrator.';
 
