@@ -121,7 +121,7 @@ it(
     expect(await Reminder.countDocuments()).toBe(expected);
     const sent = smtp.mails.map(({ to, raw }) => {
       const mail = readMail(raw);
-      const [day = ''] = /\d+\.\s\d+\.\s2027\./.exec(mail.text) ?? [];
+      const [day = ''] = /\d+\.\s\d+\.\s2027\.\s\d\d:\d\d/.exec(mail.text) ?? [];
       return { about: `${to.join()} ${mail.header('Subject')} ${day}`, id: mail.header('Message-ID') };
     });
     const idsOf = new Map<string, string[]>();

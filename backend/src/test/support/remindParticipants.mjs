@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { connectWithoutIndexes, disconnectDatabase } from '../../../dist/database/connect.js';
+import { registerEffects } from '../../../dist/effects.js';
 import { findAccount } from '../../../dist/features/users/accounts/user.service.js';
 import { deliverNext } from '../../../dist/features/mail/mail.delivery.js';
 import { smtpTransport } from '../../../dist/features/mail/mail.transport.js';
@@ -11,6 +12,7 @@ import { MAIL_HANDLERS } from '../../../dist/mails.js';
  * For each line on its input does a round of reminders on the database at MONGO_URI, sends what is due to SMTP_URL and
  * prints a line. Ends with its input.
  */
+registerEffects();
 await connectWithoutIndexes(process.env.MONGO_URI);
 const deps = {
   handlers: MAIL_HANDLERS,

@@ -23,10 +23,13 @@ async function familyOf(id: string, session: ClientSession | null): Promise<Run[
   const course = await Course.findById(id, FIELDS).session(session).lean<Run>();
   if (!course) return [];
   const family = course.series ?? course._id;
-  return Course.find({ $or: [{ series: family }, { _id: family }] }, FIELDS)
-    .sort({ start: 1, _id: 1 })
+  const runs = await Course.find({ $or: [{ series: family }, { _id: family }] }, FIELDS)
     .session(session)
     .lean<Run[]>();
+  // A sort of the database would read all courses in the order of its index.
+  return runs.toSorted(
+    (a, b) => a.start.localeCompare(b.start) || a._id.toString().localeCompare(b._id.toString()),
+  );
 }
 
 const without = (family: readonly Run[], id: string): Run[] =>
