@@ -23,11 +23,9 @@ async function familyOf(id: string, session: ClientSession | null): Promise<Run[
   const course = await Course.findById(id, FIELDS).session(session).lean<Run>();
   if (!course) return [];
   const family = course.series ?? course._id;
-  const runs = await Course.find({ $or: [{ series: family }, { _id: family }] }, FIELDS)
-    .session(session)
-    .lean<Run[]>();
-  // A sort of the database would read all courses in the order of its index.
-  return runs.toSorted(
+  const first = await Course.findById(family, FIELDS).session(session).lean<Run>();
+  const others = await Course.find({ series: family }, FIELDS).session(session).lean<Run[]>();
+  return [...(first ? [first] : []), ...others].toSorted(
     (a, b) => a.start.localeCompare(b.start) || a._id.toString().localeCompare(b._id.toString()),
   );
 }
