@@ -321,8 +321,8 @@ describe('the search of the administration', () => {
       },
     });
     await user.keyboard('/');
-    await user.keyboard('novi');
     const dialog = within(await searchDialog());
+    await user.keyboard('novi');
     expect(
       await dialog.findByText(/Pretraga nije uspjela\. Usluga trenutno nije dostupna\./),
     ).toBeInTheDocument();
