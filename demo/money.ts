@@ -48,7 +48,11 @@ export function noteFiscal(
       recordedAt,
       by,
     };
-    payment.hasFiscal = true;
+    Object.assign(payment, {
+      hasFiscal: true,
+      fiscalAmount: fiscal.amount,
+      isCovered: fiscal.amount === payment.amount,
+    });
     order.fiscalDocuments = [fiscal];
     order.history = [
       ...order.history,

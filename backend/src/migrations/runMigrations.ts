@@ -6,6 +6,7 @@ import { UserModel } from '../features/users/lookup/user.model.ts';
 import { Course } from '../features/core/courses/course.model.ts';
 import { orderHistories } from './009-order-histories.ts';
 import { orderPhones } from './010-order-phones.ts';
+import { fiscalAmounts } from './011-fiscal-amounts.ts';
 
 /** A change of stored records that runs once in a database; docs/architecture.md has the rules. */
 export type Migration = {
@@ -19,7 +20,7 @@ export type Migration = {
 };
 
 /** All migrations, in the order in which they run. */
-const MIGRATIONS: readonly Migration[] = [orderHistories, orderPhones];
+const MIGRATIONS: readonly Migration[] = [orderHistories, orderPhones, fiscalAmounts];
 
 /**
  * A process that has not renewed its lease for so long counts as gone. Clocks of two machines may differ by more, and a

@@ -2,6 +2,7 @@ import { fiscalKindsOf } from '@institut/contract/fiscal/values';
 import type { Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { Order, type OrderFields } from '../../features/core/orders/order.model.ts';
+import { fiscalAmountOf } from '../../features/core/orders/fiscal/fiscalAmount.ts';
 import { Payment, type PaymentFields } from '../../features/core/ledger/payment.model.ts';
 import { paymentStateOf } from '../../features/core/ledger/paymentState.ts';
 import { BATCH, dateText, missingOrder, type Violation, violations } from './violation.ts';
@@ -48,7 +49,7 @@ function paymentProblems(order: OrderFields, records: readonly PaymentFields[]):
   ];
 }
 
-/** Each fiscal document names a record of its order and at most its amount; each record knows whether one names it. */
+/** Each fiscal document names a record of its order and at most its amount; each record knows what they cover of it. */
 function* fiscalProblems(
   { fiscalDocuments = [] }: OrderFields,
   records: readonly PaymentFields[],
@@ -59,9 +60,10 @@ function* fiscalProblems(
     else if (!fiscalKindsOf(record.kind).includes(kind)) yield `the ${kind} ${number} names a ${record.kind}`;
     else if (amount > record.amount) yield `the ${kind} ${number} has ${amount} feninga of ${record.amount}`;
   }
-  for (const { _id, hasFiscal = false } of records) {
-    const isNamed = fiscalDocuments.some(({ payment }) => payment.equals(_id));
-    if (hasFiscal !== isNamed) yield `hasFiscal of the payment ${_id.toString()} is ${hasFiscal}`;
+  for (const { _id, amount, hasFiscal = false, fiscalAmount = 0, isCovered = false } of records) {
+    const covered = fiscalAmountOf(_id, fiscalDocuments);
+    const isKnown = fiscalAmount === covered && hasFiscal === covered > 0 && isCovered === covered >= amount;
+    if (!isKnown) yield `the payment ${_id.toString()} does not know that fiscal documents cover ${covered}`;
   }
 }
 

@@ -41,7 +41,7 @@ export const FISCAL_CALLS = {
   listWithoutFiscal: {
     ...ENDPOINTS.listWithoutFiscal,
     ...row,
-    summary: 'Vraća stranicu uplata i povrata bez fiskalnog dokumenta, sa zbirom.',
+    summary: 'Vraća stranicu uplata i povrata koje fiskalni dokumenti ne pokrivaju, sa zbirom nepokrivenog.',
     query: withoutFiscalQuery,
     response: { status: 200, json: withoutFiscalPage },
   },

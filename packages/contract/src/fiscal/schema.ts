@@ -69,15 +69,17 @@ export const withoutFiscalQuery = z.object({
 });
 export type WithoutFiscalQuery = z.input<typeof withoutFiscalQuery>;
 
-/** A booked payment or refund that no such document names. */
+/** A booked payment or refund that such documents do not cover, or only in part. */
 export const paymentWithoutFiscal = paymentRecord.extend({
+  /** What none of them covers. */
+  uncovered: totalKm,
   /** Days since it arrived or was given back. */
   days: z.int().min(0),
   order: z.object({ _id: objectId, reference: z.string(), name: z.string() }),
 });
 export type PaymentWithoutFiscal = z.infer<typeof paymentWithoutFiscal>;
 
-/** A page of them, and the sums of all that match the filters. */
+/** A page of them, and the sums of what is not covered of all that match the filters. */
 export const withoutFiscalPage = z.object({
   records: paymentWithoutFiscal.array(),
   sums: z.object({ payment: totalKm, refund: totalKm }),

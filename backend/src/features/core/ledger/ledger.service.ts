@@ -297,10 +297,24 @@ export function paymentResultOf({ method, reference, note, provider }: PaymentFi
   };
 }
 
-/** Notes whether a document of the certified system names a record. Its order has the document. */
-export async function markFiscal(id: string, has: boolean, session: ClientSession): Promise<void> {
-  const change = has ? { $set: { hasFiscal: true as const } } : { $unset: { hasFiscal: '' as const } };
-  await Payment.updateOne({ _id: id }, change, { session });
+/** Notes how much of a record documents of the certified system cover, in feninga. Its order has the documents. */
+export async function markFiscal(
+  { _id, amount }: Pick<PaymentFields, '_id' | 'amount'>,
+  fiscalAmount: number,
+  session: ClientSession,
+): Promise<void> {
+  const isCovered = fiscalAmount >= amount;
+  const change = {
+    $set: {
+      ...(fiscalAmount > 0 && { hasFiscal: true as const, fiscalAmount }),
+      ...(isCovered && { isCovered }),
+    },
+    $unset: {
+      ...(fiscalAmount === 0 && { hasFiscal: '', fiscalAmount: '' }),
+      ...(!isCovered && { isCovered: '' }),
+    },
+  };
+  await Payment.updateOne({ _id }, change, { session });
 }
 
 /** Removes what names the payer from the records of an order; amounts, days and ids stay for bookkeeping. */

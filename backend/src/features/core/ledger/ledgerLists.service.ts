@@ -111,16 +111,20 @@ export async function* eachRecordOf(parts: readonly RecordPart[]): AsyncGenerato
   }
 }
 
-/** Returns the numbers and sums of these records in feninga by a field. */
+/** How many records, what they add up to, and how much of it fiscal documents cover, in feninga. */
+type RecordSums = { count: number; feninga: number; covered: number };
+
+/** Returns the numbers and sums of these records by a field. */
 export async function sumBy<Field extends 'kind' | 'state' | 'source'>(
   field: Field,
   filter: Filter,
-): Promise<Map<PaymentFields[Field], { count: number; feninga: number }>> {
-  const sums = await Payment.aggregate<{ _id: PaymentFields[Field]; count: number; feninga: number }>([
+): Promise<Map<PaymentFields[Field], RecordSums>> {
+  const sum = { count: { $sum: 1 }, feninga: { $sum: '$amount' }, covered: { $sum: '$fiscalAmount' } };
+  const sums = await Payment.aggregate<{ _id: PaymentFields[Field] } & RecordSums>([
     { $match: filter },
-    { $group: { _id: `$${field}`, count: { $sum: 1 }, feninga: { $sum: '$amount' } } },
+    { $group: { _id: `$${field}`, ...sum } },
   ]);
-  return new Map(sums.map(({ _id, count, feninga }) => [_id, { count, feninga }]));
+  return new Map(sums.map(({ _id, ...rest }) => [_id, rest]));
 }
 
 export type MonthlySum = { month: string; kind: PaymentKind; feninga: number };

@@ -56,6 +56,10 @@ export type PaymentFields = {
   by: { user: Types.ObjectId; name: string } | null;
   /** A document of the certified system names it; absent otherwise. The order has the document. */
   hasFiscal?: true;
+  /** What such documents cover of the amount, in feninga; absent without one. */
+  fiscalAmount?: number;
+  /** They cover all of it; absent otherwise. */
+  isCovered?: true;
   /** Why a refund was requested; absent in one that staff or PayPal have only recorded. */
   reason?: RefundReason;
   /** The account of a requested refund: 16 digits or a foreign IBAN; empty while it is not known. */
@@ -109,6 +113,8 @@ const paymentSchema = new Schema<PaymentFields>(
       default: null,
     },
     hasFiscal: Boolean,
+    fiscalAmount: Number,
+    isCovered: Boolean,
     reason: { type: String, enum: REFUND_REASONS },
     account: String,
     accountConfirmedAt: Date,
@@ -138,8 +144,8 @@ paymentSchema.index({ state: 1, at: -1, _id: -1 });
 // For the list of refunds.
 paymentSchema.index({ kind: 1, recordedAt: -1, _id: -1 });
 paymentSchema.index({ kind: 1, state: 1, recordedAt: -1, _id: -1 });
-// For those that no fiscal document names.
-paymentSchema.index({ hasFiscal: 1, at: -1, _id: -1 });
+// For those that fiscal documents do not cover.
+paymentSchema.index({ isCovered: 1, at: -1, _id: -1 });
 
 export const Payment = model('Payment', paymentSchema);
 

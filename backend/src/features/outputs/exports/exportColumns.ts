@@ -45,7 +45,7 @@ import {
   PAYMENT_SOURCE_LABELS,
 } from '@institut/contract/payments/labels';
 import { wasPaid } from '@institut/contract/payments/wasPaid';
-import { daysSince } from '../../core/orders/fiscal/fiscal.presenter.ts';
+import { daysSince, uncoveredOf } from '../../core/orders/fiscal/fiscal.presenter.ts';
 import type { RowWithoutFiscal } from '../../processes/payments/fiscal/withoutFiscal.service.ts';
 import type { Column } from './table.ts';
 import type { CareerSummaryFields } from '../../site/careers/careerList.service.ts';
@@ -267,6 +267,7 @@ export const withoutFiscalColumns: readonly Column<RowWithoutFiscal>[] = [
   { header: 'Datum', type: 'day', value: ({ payment }) => dayOf(payment.at) },
   { header: 'Vrsta', type: 'text', value: ({ payment }) => PAYMENT_KIND_LABELS[payment.kind] },
   { header: 'Iznos (KM)', type: 'money', value: ({ payment }) => toKm(payment.amount) },
+  { header: 'Bez dokumenta (KM)', type: 'money', value: ({ payment }) => toKm(uncoveredOf(payment)) },
   { header: 'Način', type: 'text', value: ({ payment }) => payment.method },
   { header: 'Odakle', type: 'text', value: ({ payment }) => PAYMENT_SOURCE_LABELS[payment.source] },
   { header: PAYMENT_LABELS.reference, type: 'text', value: ({ payment }) => payment.reference },

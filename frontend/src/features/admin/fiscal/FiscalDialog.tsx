@@ -21,6 +21,8 @@ export const RECORD_FISCAL = 'Evidentiraj fiskalni dokument';
 type FiscalDialogProps = {
   order: { _id: string; reference: string; version?: number };
   payment: Pick<PaymentRecord, '_id' | 'kind' | 'amount' | 'at'>;
+  /** What no document covers of its amount, if that is known. */
+  uncovered?: number;
   /** The document that is corrected; null for a new one. */
   entry: FiscalDocument | null;
   open: boolean;
@@ -32,7 +34,7 @@ type FiscalDialogProps = {
 type Values = { kind: FiscalKind; number: string; date: string; amount: string; link: string };
 
 /** Notes a document that the accountant has issued in the certified system. */
-export function FiscalDialog({ order, payment, entry, ...dialog }: FiscalDialogProps) {
+export function FiscalDialog({ order, payment, uncovered, entry, ...dialog }: FiscalDialogProps) {
   const today = useToday() ?? '';
   const kinds = fiscalKindsOf(payment.kind);
   const most = formatKm(payment.amount);
@@ -40,7 +42,7 @@ export function FiscalDialog({ order, payment, entry, ...dialog }: FiscalDialogP
     kind: entry?.kind ?? kinds[0] ?? 'advance',
     number: entry?.number ?? '',
     date: entry?.date ?? today,
-    amount: writeAmount(entry?.amount ?? payment.amount),
+    amount: writeAmount(entry?.amount ?? uncovered ?? payment.amount),
     link: entry?.link ?? '',
   };
   const bodyOf = ({ amount, ...rest }: Values): FiscalBody => ({

@@ -11,7 +11,7 @@ import { MoneyPage } from './MoneyPage.tsx';
 const LIST = 'GET /api/uplate/bez-fiskalnog';
 const ADD = `POST /api/orders/${testId(70)}/fiskalni`;
 const order = { _id: testId(70), reference: 'K7M2-9QXA', name: 'Ana Anić' };
-const payment: PaymentWithoutFiscal = { ...buildPayment(), days: 4, order };
+const payment: PaymentWithoutFiscal = { ...buildPayment(), uncovered: 50, days: 4, order };
 
 const listOf = (records: PaymentWithoutFiscal[], sums = { payment: 50, refund: 0 }): StubAnswer => ({
   data: { records, sums },
@@ -41,6 +41,14 @@ describe('/admin/novac/bez-fiskalnog', () => {
     ]);
     expect(await screen.findByText(/^Uplate:/)).toHaveTextContent(/Uplate: 50,00\sKM · Povrati: 20,00\sKM/);
     expect(requests.filter(({ method, url }) => `${method} ${url}` === LIST)).toHaveLength(1);
+  });
+
+  it('says what documents leave uncovered, and suggests it for the next one', async () => {
+    stubHttp({ [LIST]: listOf([{ ...payment, uncovered: 12.5 }]) });
+    open();
+    expect((await rows())[0]).toContain('50,00 KMostaje 12,50 KM');
+    await userEvent.click(screen.getByRole('button', { name: /^Evidentiraj fiskalni dokument: Uplata/ }));
+    expect(dialog().getByLabelText('Iznos (KM)')).toHaveValue('12,50');
   });
 
   it('shows one month, and keeps it in the address', async () => {

@@ -76,8 +76,10 @@ const COLUMNS: ReadonlyArray<Column<PaymentWithoutFiscal>> = [
     sortKey: 'amount',
     align: 'right',
     nowrap: true,
-    width: 7,
-    render: ({ amount }) => formatKm(amount),
+    width: 9,
+    render: ({ amount, uncovered }) => (
+      <Lines below={[uncovered < amount && `ostaje ${formatKm(uncovered)}`]}>{formatKm(amount)}</Lines>
+    ),
   },
   {
     key: 'method',
@@ -144,6 +146,7 @@ export function FiscalPage() {
           {...asked.dialog}
           order={asked.subject.order}
           payment={asked.subject}
+          uncovered={asked.subject.uncovered}
           entry={null}
           onChanged={() => void dispatch(adminWithoutFiscal.loadList(list.params))}
         />
@@ -152,7 +155,7 @@ export function FiscalPage() {
   );
 }
 
-/** The sums of all payments that match the filters of the list. */
+/** What is not covered of all payments that match the filters of the list. */
 function Sums() {
   const sums = useSelector(adminWithoutFiscal.selectList).data?.sumsByKind;
   if (!sums) return null;

@@ -58,7 +58,7 @@ export const MONEY_TABS: readonly [MoneyTab, ...MoneyTab[]] = [
   {
     path: 'bez-fiskalnog',
     label: 'Bez fiskalnog dokumenta',
-    lead: 'Uplate i povrati uz koje nije evidentiran dokument iz fiskalnog sistema.',
+    lead: 'Uplate i povrati uz koje nije evidentiran dokument iz fiskalnog sistema ili koje dokumenti pokrivaju samo dijelom.',
     command: 'Otvori uplate bez fiskalnog dokumenta',
     Content: lazyComponent(async () => (await import('./FiscalPage.tsx')).FiscalPage),
   },

@@ -30,7 +30,18 @@ export const presentOwnFiscal = ({ kind, number, date, amount, link }: FiscalFie
 export const presentWithoutFiscal = (
   record: PaymentFields,
   order: PaymentWithoutFiscal['order'],
-): PaymentWithoutFiscal => ({ ...presentPayment(record), days: daysSince(record), order });
+): PaymentWithoutFiscal => ({
+  ...presentPayment(record),
+  uncovered: toKm(uncoveredOf(record)),
+  days: daysSince(record),
+  order,
+});
+
+/** What no fiscal document covers of a payment or refund, in feninga. */
+export const uncoveredOf = ({
+  amount,
+  fiscalAmount = 0,
+}: Pick<PaymentFields, 'amount' | 'fiscalAmount'>): number => amount - fiscalAmount;
 
 /** Days since money arrived or was given back. */
 export const daysSince = ({ at }: Pick<PaymentFields, 'at'>): number =>

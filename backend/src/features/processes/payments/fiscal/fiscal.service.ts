@@ -13,6 +13,7 @@ import { changeOrder, type Next, staffAuthor } from '../../../core/orders/changi
 import { findFiscalOrder, type OrderFields } from '../../../core/orders/orderLookup.service.ts';
 import { findRecord, isBooked, markFiscal } from '../../../core/ledger/ledger.service.ts';
 import type { FiscalFields } from '../../../core/orders/fiscal/fiscal.model.ts';
+import { fiscalAmountOf } from '../../../core/orders/fiscal/fiscalAmount.ts';
 
 type Body = z.output<typeof fiscalBody>;
 type Version = { version?: number | undefined };
@@ -73,12 +74,9 @@ async function changeFiscal(
         const { __v: newest } = order;
         if (version !== undefined && version !== newest) throw staleEdit();
         const { entries, from, to } = await change(order, session);
-        for (const payment of new Set([from, to].flatMap((entry) => entry?.payment.toString() ?? []))) {
-          await markFiscal(
-            payment,
-            entries.some((entry) => entry.payment.equals(payment)),
-            session,
-          );
+        for (const id of new Set([from, to].flatMap((entry) => entry?.payment.toString() ?? []))) {
+          const payment = await findRecord(id, session);
+          if (payment) await markFiscal(payment, fiscalAmountOf(payment._id, entries), session);
         }
         return {
           notes: [{ event: 'fiscal', from: from && fiscalText(from), to: to && fiscalText(to) }],

@@ -296,16 +296,37 @@ describe('GET /api/uplate/bez-fiskalnog', () => {
     for (const query of [{ olderThan: '8' }, { from: 'x' }, { source: 'x' }]) await list(query).expect(400);
   });
 
+  it('has what documents cover in part, with the rest of its amount', async () => {
+    const { order, payment } = await createPaid();
+    const first = await add(order, bodyFor(payment, { amount: 100 })).expect(200);
+    await add(order, bodyFor(payment, { kind: 'invoice', number: '5', amount: 40 })).expect(200);
+    const { body, headers } = await list().expect(200);
+    expect(headers['x-total-count']).toBe('1');
+    expect(body).toMatchObject({
+      records: [{ _id: idOf(payment), amount: 192, uncovered: 92 }],
+      sums: { payment: 92, refund: 0 },
+    });
+    await add(order, bodyFor(payment, { number: '18', amount: 92 })).expect(200);
+    expect(await listed()).toEqual([]);
+    await remove(order, adminOrder.parse(first.body).fiscalDocuments[0]?._id).expect(200);
+    expect((await list().expect(200)).body).toMatchObject({
+      records: [{ uncovered: 100 }],
+      sums: { payment: 100 },
+    });
+  });
+
   it('is exported with the same filters', async () => {
-    const { order } = await createPaid({ reference: 'K7M2-9QXA' });
+    const { order, payment } = await createPaid({ reference: 'K7M2-9QXA' });
+    await add(order, bodyFor(payment, { amount: 100 })).expect(200);
     await createPaid({ paidAt: new Date('2026-03-01') });
     const { text } = await as(shop.staff)
       .exportList({ params: { list: 'bez-fiskalnog' }, query: { to: '2026-02-01' } })
       .expect(200);
     const [headers, ...rows] = readCsv(text);
-    expect(headers?.slice(0, 3)).toEqual(['Datum', 'Vrsta', 'Iznos (KM)']);
+    expect(headers?.slice(0, 4)).toEqual(['Datum', 'Vrsta', 'Iznos (KM)', 'Bez dokumenta (KM)']);
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toEqual(expect.arrayContaining(['2026-01-05', 'Uplata', '192,00', order.reference]));
+    expect(rows[0]?.slice(0, 4)).toEqual(['2026-01-05', 'Uplata', '192,00', '92,00']);
+    expect(rows[0]).toContain(order.reference);
   });
 });
 
@@ -315,11 +336,14 @@ describe('doctor', () => {
   it('names documents without their payment, with a larger amount, and payments that do not know theirs', async () => {
     const { order, payment } = await createPaid();
     await add(order, bodyFor(payment)).expect(200);
-    await Payment.updateOne({ _id: payment._id }, { $unset: { hasFiscal: '' } });
+    await Payment.updateOne(
+      { _id: payment._id },
+      { $unset: { hasFiscal: '', fiscalAmount: '', isCovered: '' } },
+    );
     await Order.updateOne({ _id: order._id }, { $set: { 'fiscalDocuments.0.amount': 19_201 } });
     expect(await problems()).toEqual([
       'the advance 17/2026 has 19201 feninga of 19200',
-      `hasFiscal of the payment ${idOf(payment)} is false`,
+      `the payment ${idOf(payment)} does not know that fiscal documents cover 19201`,
     ]);
     await Order.updateOne({ _id: order._id }, { $set: { 'fiscalDocuments.0.payment': order._id } });
     expect(await problems()).toEqual(['the advance 17/2026 names a payment that the order does not have']);

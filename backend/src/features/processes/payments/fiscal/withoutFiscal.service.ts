@@ -24,7 +24,7 @@ type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
 /** A booked payment or refund, and its order. */
 export type RowWithoutFiscal = { payment: PaymentFields; order: PaymentWithoutFiscal['order'] };
 
-/** Returns a page of the booked payments and refunds that no fiscal document names, with the sums of all of them in feninga. */
+/** Returns a page of the booked payments and refunds that fiscal documents do not cover, with the sums of what is left in feninga. */
 export async function pageWithoutFiscal(
   query: ListQuery,
 ): Promise<{ rows: RowWithoutFiscal[]; total: number; sums: { payment: number; refund: number } }> {
@@ -33,10 +33,14 @@ export async function pageWithoutFiscal(
     pageOfRecords([{ filter, sort: sortOf(query) }], query),
     sumBy('kind', filter),
   ]);
+  const uncovered = (kind: PaymentKind) => {
+    const { feninga = 0, covered = 0 } = sums.get(kind) ?? {};
+    return feninga - covered;
+  };
   return {
     rows: await withOrders(records),
     total: [...sums.values()].reduce((sum, { count }) => sum + count, 0),
-    sums: { payment: sums.get('payment')?.feninga ?? 0, refund: sums.get('refund')?.feninga ?? 0 },
+    sums: { payment: uncovered('payment'), refund: uncovered('refund') },
   };
 }
 
@@ -62,7 +66,7 @@ async function filterOf(query: Asked): Promise<QueryFilter<PaymentFields>> {
     ...(olderThan ? [dayAfter(today(), -Number(olderThan))] : []),
   ].toSorted()[0];
   return {
-    hasFiscal: null,
+    isCovered: null,
     kind: trusted({ $in: kind ? [kind] : KINDS }),
     state: trusted({ $in: STATES }),
     ...(source && { source }),
