@@ -5,6 +5,7 @@ import { env } from './config/env.ts';
 import { registerEffects } from './effects.ts';
 import { personActor } from './features/audit/audit.service.ts';
 import { noteEvent } from './features/audit/auditQueue.ts';
+import { coursesOfLecturer } from './features/core/courses/courseLookup.service.ts';
 import { isKnownLogin } from './features/users/auth/knownLogins.ts';
 import { findSession } from './features/users/auth/session.service.ts';
 import type { PageDeps } from './features/site/pages/composePage.ts';
@@ -31,6 +32,7 @@ registerEffects();
 setPorts({
   findSession,
   isKnownLogin,
+  coursesOfLecturer,
   noteDenied: (user, { ip }) =>
     noteEvent({ event: 'accessDenied', actor: personActor(user), network: networkOf(ip) }),
   noteRateLimit({ method, path, ip }) {

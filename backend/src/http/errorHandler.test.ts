@@ -15,6 +15,7 @@ beforeAll(() =>
   setPorts({
     findSession: async () => null,
     isKnownLogin: async () => false,
+    coursesOfLecturer: async () => [],
     noteDenied: () => undefined,
     noteRateLimit: () => undefined,
     previewMails: () => Promise.reject(new Error('not used')),

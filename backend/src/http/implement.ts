@@ -7,6 +7,7 @@ import {
   previewRowOf,
   type ApiCall,
 } from '@institut/contract/frame/call';
+import { API } from '@institut/contract/frame/endpoints';
 import { objectId } from '@institut/contract/frame/fields';
 import { idempotencyKey } from '@institut/contract/orders/schema';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
@@ -27,6 +28,7 @@ import {
   requireStaffForDrafts,
   requireUser,
 } from './auth.ts';
+import { hasPermission } from '@institut/contract/accounts/permissions';
 import { imageFile, uploadedBytes } from './requestBody.ts';
 import { STREAMED, type Call, type FileStream, type Implementation, type Reply } from './implement.types.ts';
 import { listHeaders } from './pageHeaders.ts';
@@ -157,6 +159,7 @@ function parseBody({ body }: ApiCall, req: Request): unknown {
 function answer(row: ApiCall, implementation: AnyImplementation): RequestHandler {
   return async (req, res) => {
     const call = callOf(row, implementation, req, {
+      courses: await reachedCourses(row, req),
       reply: replyOf(res),
       keyOf: () => parseKey(row, req.get(IDEMPOTENCY_KEY_HEADER)),
     });
@@ -169,15 +172,31 @@ function answer(row: ApiCall, implementation: AnyImplementation): RequestHandler
 const originOf = (req: Request) =>
   ({ kind: 'request', user: knownUser(req), network: networkOf(req.ip) }) as const;
 
-type Answering = { reply: Reply; keyOf: () => string | undefined };
+type Answering = Pick<AnyCall, 'courses' | 'reply'> & { keyOf: () => string | undefined };
+
+/** Returns the only courses that the caller reaches with a call; null for all. */
+async function reachedCourses({ scope, permission }: ApiCall, req: Request): Promise<string[] | null> {
+  const user = scope && knownUser(req);
+  if (!user || !permission) return null;
+  const unscoped = user.permissions.filter((held) => !user.scopedPermissions.includes(held));
+  return hasPermission(unscoped, permission) ? null : ports().coursesOfLecturer(user.id);
+}
+
+/** A path of a course that the caller does not reach is that of an unknown one. */
+function refuseOthersCourse({ path, group }: ApiCall, params: unknown, courses: AnyCall['courses']): void {
+  if (!courses || !path.startsWith(API.course)) return;
+  const { id } = itemParams.loose().parse(params);
+  if (!courses.includes(id)) throw recordNotFound(group);
+}
 
 function callOf(
   row: ApiCall,
   implementation: AnyImplementation,
   req: Request,
-  { reply, keyOf }: Answering,
+  { courses, reply, keyOf }: Answering,
 ): AnyCall & { query: Query } {
   const params = parseParams(row, req.params);
+  refuseOthersCourse(row, params, courses);
   const rawQuery = withoutEmpty(req.query);
   const query = parseRowQuery(row, implementation, rawQuery);
   return {
@@ -193,6 +212,7 @@ function callOf(
     userAgent: req.get('User-Agent') ?? '',
     token: bearerToken(req),
     isPermitted: isPermitted(req, row.permission),
+    courses,
     params,
     query,
     rawQuery,
@@ -207,7 +227,8 @@ function previewOf(row: ApiCall, implementation: AnyImplementation): MailPreview
   const preview = previewRowOf(row);
   const handle: RequestHandler = async (req, res) => {
     // A new key: the question is no repetition of the act, nor the other way round.
-    const asked = callOf(row, implementation, req, { reply: NO_REPLY, keyOf: randomUUID });
+    const courses = await reachedCourses(row, req);
+    const asked = callOf(row, implementation, req, { courses, reply: NO_REPLY, keyOf: randomUUID });
     // Confirmed, because nothing is stored: the act itself asks for the confirmation.
     const call = { ...asked, user: { ...currentUser(req), confirmedAt: new Date() } };
     const mails = await runFrom(originOf(req), () =>
@@ -250,6 +271,7 @@ function visitorAnswer(row: ApiCall, implementation: AnyImplementation): Impleme
     const result = await implementation.handle({
       user: undefined,
       isPermitted: false,
+      courses: null,
       params,
       query,
       rawQuery: givenQuery,

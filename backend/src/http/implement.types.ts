@@ -39,6 +39,8 @@ export type Call<Row extends ApiCall> = {
   user: Row['access'] extends 'user' | 'staff' ? SessionUser : undefined;
   /** Whether the caller has the permission that the row names. */
   isPermitted: boolean;
+  /** The only courses that the caller reaches, where the row has a `scope`; null for all. */
+  courses: readonly string[] | null;
   params: ParamsOf<Row>;
   query: QueryOf<Row>;
   rawQuery: Readonly<Record<string, unknown>>;

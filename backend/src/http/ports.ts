@@ -8,6 +8,8 @@ export type Ports = {
   findSession: (token: string) => Promise<SessionUser | null>;
   /** Returns whether somebody has logged in to the account from the address lately. */
   isKnownLogin: (address: string, email: string) => Promise<boolean>;
+  /** Returns the ids of the courses whose lecturer a user is. */
+  coursesOfLecturer: (user: string) => Promise<string[]>;
   /** Writes to the audit log that a user asked for something without the right to it. */
   noteDenied: (user: SessionUser, req: Request) => void;
   /** Writes to the audit log that a rate limit refused a request. */

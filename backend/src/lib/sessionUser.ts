@@ -13,6 +13,8 @@ export type SessionUser = {
   id: string;
   /** The permissions of the user as staff: none for ordinary users, and while a required second factor is lacking. */
   permissions: readonly Permission[];
+  /** Those of them that reach only the courses whose lecturer the user is. */
+  scopedPermissions: readonly Permission[];
   /** Whether the user has no permissions until they switch on a second factor. */
   lacksSecondFactor: boolean;
   name: string;

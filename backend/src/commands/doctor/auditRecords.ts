@@ -6,6 +6,7 @@ import type { ObjectStore } from '../../lib/storage/objectStore.ts';
 import { cancellationViolations } from './auditCancellations.ts';
 import { documentViolations } from './auditDocuments.ts';
 import { orderViolations } from './auditOrders.ts';
+import { attendanceViolations } from './auditAttendance.ts';
 import { participantViolations, reminderViolations } from './auditParticipants.ts';
 import { paymentViolations } from './auditPayments.ts';
 import { ratingViolations } from './auditRatings.ts';
@@ -25,6 +26,7 @@ export async function auditRecords(): Promise<Violation[]> {
     participantViolations,
     waitingViolations,
     reminderViolations,
+    attendanceViolations,
     cancelledRunViolations,
     cancellationViolations,
     () => paymentViolations(ids),

@@ -7,6 +7,7 @@ import {
   PERMISSIONS,
   type RequiredPermission,
 } from '@institut/contract/accounts/permissions';
+import { permissionsOf } from '@institut/contract/accounts/roles';
 import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/frame/calls';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
 import { API } from '@institut/contract/frame/endpoints';
@@ -76,6 +77,12 @@ const UNKNOWN: ReadonlySet<Caller> = new Set([
 ]);
 const ADMINS: ReadonlySet<Caller> = new Set(['admin', 'unconfirmedAdmin', 'promotedUser']);
 
+const LECTURERS: ReadonlySet<Caller> = new Set(['lecturer', 'otherLecturer']);
+const LECTURER = permissionsOf({ isAdmin: false, roles: ['lecturer'] });
+
+/** Calls about the course of `lecturer`; a list has less for others, and a mark is refused in the response. */
+const OF_LECTURER: ReadonlySet<CallName> = new Set<CallName>(['closeLesson']);
+
 /** Calls about a record of one user: the status for admins and for others. */
 const OWNED: Partial<Record<CallName, { admins: number; others: number }>> = {
   cancelOrder: { admins: 200, others: 404 },
@@ -124,11 +131,24 @@ function expectedStatus(name: CallName, caller: Caller): number {
   const isAdmin = ADMINS.has(caller);
   if (caller !== 'admin' && BEGUN_BY_ADMIN.has(name)) return 400;
   if (caller === 'owner' && name in WITH_FACTOR) return WITH_FACTOR[name] ?? answer.status;
-  if (access === 'staff') return isAdmin ? answer.status : 403;
+  if (access === 'staff' && !isAdmin) return hasRight(name, caller) ? ofLecturer(name, caller) : 403;
+  if (access === 'staff') return answer.status;
   const owned = OWNED[name];
   if (!owned || caller === 'owner') return answer.status;
   return isAdmin ? owned.admins : owned.others;
 }
+
+/** Returns the permission that the valid request of a staff call needs: the export is one of orders, and the edit of an order changes its status. */
+function neededFor(name: CallName): RequiredPermission {
+  if (name === 'exportList') return EXPORTED_LISTS.orders.permission;
+  return name === 'editOrder' ? 'enrolment' : (callNamed(name).permission ?? 'any');
+}
+
+const hasRight = (name: CallName, caller: Caller) =>
+  LECTURERS.has(caller) && hasPermission(LECTURER, neededFor(name));
+
+const ofLecturer = (name: CallName, caller: Caller): number =>
+  caller === 'otherLecturer' && OF_LECTURER.has(name) ? 404 : callNamed(name).response.status;
 
 const authorization = (caller: Caller): Record<string, string> => {
   const token = fixtures.tokens[caller];
@@ -196,12 +216,6 @@ describe('refused calls change nothing', () => {
     areFixturesIntact = true;
   });
 });
-
-/** Returns the permission that the valid request of a staff call needs: the export is one of orders, and the edit of an order changes its status. */
-function neededFor(name: CallName): RequiredPermission {
-  if (name === 'exportList') return EXPORTED_LISTS.orders.permission;
-  return name === 'editOrder' ? 'enrolment' : (callNamed(name).permission ?? 'any');
-}
 
 const readAsAdmin = async (path: string) =>
   (await server.send({ method: 'GET', path, headers: authorization('admin') })).status;

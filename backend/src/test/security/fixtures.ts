@@ -3,7 +3,7 @@ import { ORDER_STATUS } from '@institut/contract/orders/values';
 import type { AddPasskeyBody, PasskeyAnswer } from '@institut/contract/auth/secondFactor.schema';
 import { Types } from 'mongoose';
 import type { CareerFields } from '../../features/site/careers/career.model.ts';
-import type { CourseFields } from '../../features/core/courses/course.model.ts';
+import { Course, type CourseFields } from '../../features/core/courses/course.model.ts';
 import type { ReviewFields } from '../../features/catalogue/reviews/review.model.ts';
 import type { NoteFields } from '../../features/outputs/notes/note.model.ts';
 import { documentsOf } from '../../features/outputs/documents/document.service.ts';
@@ -14,6 +14,7 @@ import { Order, type OrderFields } from '../../features/core/orders/order.model.
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { hashToken, Participant, tokenOf } from '../../features/processes/participants/participant.model.ts';
 import { type PaymentFields, recordsOf, requestRefund } from '../../features/core/ledger/ledger.service.ts';
+import { today } from '../../lib/instituteDay.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import type { FiscalFields } from '../../features/core/orders/fiscal/fiscal.model.ts';
 import { addFiscal } from '../../features/processes/payments/fiscal/fiscal.service.ts';
@@ -68,6 +69,8 @@ export const CALLERS = [
   'unconfirmedAdmin',
   'demotedAdmin',
   'promotedUser',
+  'lecturer',
+  'otherLecturer',
   'deletedUser',
   'newPassword',
   'endedSession',
@@ -96,6 +99,10 @@ export type Fixtures = {
   /** An order of the owner for two seats of the reviewed course; the first one has an invited participant. */
   groupOrder: OrderFields;
   invitedSeat: string;
+  /** A course with a lesson today, its lecturer `lecturer` and an admitted participant. */
+  heldCourse: CourseFields;
+  heldLesson: string;
+  heldParticipant: string;
   participantToken: string;
   /** A full course: the owner waits for a seat, another one is offered to somebody else, and one is set aside. */
   fullCourse: CourseFields;
@@ -139,14 +146,17 @@ export type Fixtures = {
 };
 
 export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
-  const [owner, otherUser, target, formerAdmin, admin, unconfirmedAdmin] = await Promise.all([
-    createUser(),
-    createUser(),
-    createUser(),
-    createUser(),
-    createUser({ isAdmin: true }),
-    createUser({ isAdmin: true }),
-  ]);
+  const [owner, otherUser, target, formerAdmin, admin, unconfirmedAdmin, lecturer, otherLecturer] =
+    await Promise.all([
+      createUser(),
+      createUser(),
+      createUser(),
+      createUser(),
+      createUser({ isAdmin: true }),
+      createUser({ isAdmin: true }),
+      createUser({ roles: ['lecturer'] }),
+      createUser({ roles: ['lecturer'] }),
+    ]);
   await makeUnconfirmed(unconfirmedAdmin);
   const order = await createOrder(owner);
   const paypalOrderId = await openPaypalOrder(order._id.toString(), callerOf(owner));
@@ -177,6 +187,8 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
       unconfirmedAdmin: tokenFor(unconfirmedAdmin),
       demotedAdmin: await tokenFromBefore({ isAdmin: true }, { isAdmin: false }),
       promotedUser: await tokenFromBefore({ isAdmin: false }, { isAdmin: true }),
+      lecturer: tokenFor(lecturer),
+      otherLecturer: tokenFor(otherLecturer),
       deletedUser: await deletedToken(),
       newPassword: await tokenFromBefore({ isAdmin: true }, { tokenVersion: 1 }),
       endedSession: await endedToken(),
@@ -197,6 +209,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     // Of somebody who deletes no account: that is refused until a paid order is delivered.
     paidOrder: await createPaidOrder(),
     ...(await createGroup(owner, reviewedCourse)),
+    ...(await createHeld(lecturer, otherLecturer)),
     ...(await createWaitingList(owner)),
     ...(await createDocumented(owner)),
     decidedOrder: await createDecidedOrder(admin),
@@ -261,6 +274,24 @@ async function createGroup(owner: UserDocument, { _id: kurs, name, image, catego
   const invited = { ...person, state: 'invited', tokenHash: hashToken(token), invitedAt: new Date(0) };
   await Participant.updateOne({ _id: participant._id }, { $set: invited });
   return { groupOrder, invitedSeat: participant.seat.toString(), participantToken: token };
+}
+
+const taughtBy = ({ _id: user, name }: UserDocument) => ({ name, title: '', bio: '', image: '', user });
+
+async function createHeld(lecturer: UserDocument, otherLecturer: UserDocument) {
+  const lesson = { _id: new Types.ObjectId(), day: today(), from: '00:00', to: '23:59' };
+  const timetable = { lessons: [lesson], lastDay: today(), start: today() };
+  const heldCourse = await createCourse();
+  await Course.updateOne({ _id: heldCourse._id }, { ...timetable, lecturers: [taughtBy(lecturer)] });
+  await Course.updateOne({ _id: (await createCourse())._id }, { lecturers: [taughtBy(otherLecturer)] });
+  const { _id: kurs, name, image, category } = heldCourse;
+  const order = await createOrder(await createUser(), {
+    status: ORDER_STATUS.admitted,
+    orderItems: [{ kurs, name, image, category, price: 80, qty: 1 }],
+  });
+  const person = { name: 'Lejla', lastName: 'Lejlić', state: 'invited' as const };
+  const { _id } = await Participant.findOneAndUpdate({ order: order._id }, person).orFail();
+  return { heldCourse, heldLesson: lesson._id.toString(), heldParticipant: _id.toString() };
 }
 
 async function createWaitingList(owner: UserDocument) {

@@ -22,6 +22,7 @@ export type ValidRequest = {
   seat?: string;
   fiscal?: string;
   entry?: string;
+  lesson?: string;
   body?: unknown;
   form?: { type: string; bytes: Buffer };
   headers?: Record<string, string>;
@@ -30,13 +31,14 @@ export type ValidRequest = {
 /** Returns the path of a request: ('/api/kursevi/:id', { id: '1' }) -> '/api/kursevi/1'. */
 export const filledPath = (
   template: string,
-  { id = '', reviewId = '', seat = '', fiscal = '', entry = '' }: ValidRequest,
+  { id = '', reviewId = '', seat = '', fiscal = '', entry = '', lesson = '' }: ValidRequest,
 ): string =>
   template
     .replace(':reviewId', reviewId)
     .replace(':seat', seat)
     .replace(':fiscal', fiscal)
     .replace(':entry', entry)
+    .replace(':lesson', lesson)
     .replace(/:\w+/, id);
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -275,6 +277,24 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
   }),
   printSignatures: ({ course }) => ({ id: course._id.toString() }),
+  listMyLessons: () => ({}),
+  sendMarks: ({ heldLesson: lesson, heldParticipant: participant }) => ({
+    body: {
+      sentAt: new Date().toISOString(),
+      marks: [
+        {
+          _id: randomUUID(),
+          lesson,
+          participant,
+          state: 'late',
+          minutesMissed: 15,
+          basedOn: 0,
+          at: new Date().toISOString(),
+        },
+      ],
+    },
+  }),
+  closeLesson: ({ heldLesson: lesson }) => ({ lesson }),
   listCourseParticipants: ({ reviewedCourse }) => ({ id: idOf(reviewedCourse) }),
   importParticipants: ({ reviewedCourse, groupOrder }) => ({
     id: idOf(reviewedCourse),

@@ -1,4 +1,4 @@
-import type { Role } from '@institut/contract/accounts/roles';
+import { type Role, scopedPermissionsOf } from '@institut/contract/accounts/roles';
 import { randomBytes } from 'node:crypto';
 import type { PlaceOrderBody } from '@institut/contract/orders/schema';
 import { priceOrder } from '@institut/contract/money/pricing';
@@ -138,9 +138,12 @@ export function callerOf({
   lastName,
   email,
   permissions,
+  isAdmin,
+  roles,
   tokenVersion,
 }: UserDocument): SessionUser {
   const session = {
+    scopedPermissions: scopedPermissionsOf({ isAdmin, roles }),
     sessionId: '',
     isRemembered: false,
     sessionCreatedAt: new Date(),

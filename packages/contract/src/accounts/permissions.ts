@@ -1,5 +1,13 @@
 /** The permissions of staff beyond those of every user. `administration` belongs to administrators alone. */
-export const PERMISSIONS = ['content', 'courses', 'orders', 'enrolment', 'money', 'administration'] as const;
+export const PERMISSIONS = [
+  'content',
+  'courses',
+  'orders',
+  'enrolment',
+  'money',
+  'attendance',
+  'administration',
+] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 export const PERMISSION_LABELS: Record<Permission, string> = {
@@ -8,6 +16,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   orders: 'pregled prijava',
   enrolment: 'odluke o prijavama',
   money: 'uplate',
+  attendance: 'prisustvo',
   administration: 'administracija',
 };
 

@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Permission } from './permissions.ts';
-import { permissionsOf, type Rights, rightsText, roleNames, ROLES } from './roles.ts';
+import { permissionsOf, type Rights, rightsText, roleNames, ROLES, scopedPermissionsOf } from './roles.ts';
 
 describe('permissionsOf', () => {
   it.each<[Rights, readonly Permission[]]>([
@@ -8,7 +8,8 @@ describe('permissionsOf', () => {
     [{ isAdmin: true }, PERMISSIONS],
     [{ isAdmin: true, roles: ['editor'] }, PERMISSIONS],
     [{ isAdmin: false, roles: ['editor'] }, ['content', 'courses']],
-    [{ isAdmin: false, roles: ['enrolment'] }, ['courses', 'orders', 'enrolment']],
+    [{ isAdmin: false, roles: ['enrolment'] }, ['courses', 'orders', 'enrolment', 'attendance']],
+    [{ isAdmin: false, roles: ['lecturer'] }, ['attendance']],
     [{ isAdmin: false, roles: ['accounting'] }, ['orders', 'money']],
     [{ isAdmin: false, roles: ['accounting', 'editor'] }, ['content', 'courses', 'orders', 'money']],
   ])('of %j are %j', (rights, expected) => {
@@ -18,6 +19,16 @@ describe('permissionsOf', () => {
   it('never include the administration for a role', () => {
     expect(permissionsOf({ isAdmin: false, roles: ROLES })).not.toContain('administration');
   });
+});
+
+it.each<[Rights, readonly Permission[]]>([
+  [{ isAdmin: false }, []],
+  [{ isAdmin: false, roles: ['lecturer'] }, ['attendance']],
+  [{ isAdmin: false, roles: ['lecturer', 'editor'] }, ['attendance']],
+  [{ isAdmin: false, roles: ['lecturer', 'enrolment'] }, []],
+  [{ isAdmin: true, roles: ['lecturer'] }, []],
+])('the permissions of %j that reach only own courses are %j', (rights, expected) => {
+  expect(scopedPermissionsOf(rights)).toEqual(expected);
 });
 
 it('names roles in their order', () => {

@@ -6,6 +6,8 @@ type RoleInfo = {
   /** The tasks of the role, for the form that gives it and for the page "Ko šta smije". */
   sentence: string;
   permissions: readonly Permission[];
+  /** The permissions reach only the courses that name the account as their lecturer (`scope` in the rows of calls). */
+  scope?: 'ownCourses';
 };
 
 /** The stored roles of staff, each with its permissions. Administrators need none: `isAdmin` gives every permission. */
@@ -17,13 +19,20 @@ export const ROLE_INFO = {
   },
   enrolment: {
     label: 'Upis',
-    sentence: 'Uređuje kurseve, odlučuje o prijavama i vodi polaznike i liste čekanja.',
-    permissions: ['courses', 'orders', 'enrolment'],
+    sentence: 'Uređuje kurseve, odlučuje o prijavama i vodi polaznike, prisustvo i liste čekanja.',
+    permissions: ['courses', 'orders', 'enrolment', 'attendance'],
   },
   accounting: {
     label: 'Računovodstvo',
     sentence: 'Vidi prijave, i evidentira uplate, povrate i fiskalne dokumente.',
     permissions: ['orders', 'money'],
+  },
+  lecturer: {
+    label: 'Predavač',
+    sentence:
+      'Upisuje prisustvo na kursevima na kojima predaje; vidi imena polaznika, a ne uplate ni adrese.',
+    permissions: ['attendance'],
+    scope: 'ownCourses',
   },
 } as const satisfies Record<string, RoleInfo>;
 
@@ -35,6 +44,8 @@ export type Role = keyof typeof ROLE_INFO;
 
 const isRole = (name: string): name is Role => name in ROLE_INFO;
 
+const infoOf = (role: Role): RoleInfo => ROLE_INFO[role];
+
 export const ROLES: readonly Role[] = Object.keys(ROLE_INFO).filter(isRole);
 
 /** The fields of an account that its permissions follow from; accounts of earlier versions have no roles. */
@@ -45,6 +56,12 @@ export function permissionsOf({ isAdmin, roles = [] }: Rights): readonly Permiss
   if (isAdmin) return PERMISSIONS;
   const held = new Set<Permission>(roles.flatMap((role) => ROLE_INFO[role].permissions));
   return PERMISSIONS.filter((permission) => held.has(permission));
+}
+
+/** Returns those of the permissions that reach only the courses whose lecturer somebody is. */
+export function scopedPermissionsOf({ isAdmin, roles = [] }: Rights): readonly Permission[] {
+  const unscoped = permissionsOf({ isAdmin, roles: roles.filter((role) => !infoOf(role).scope) });
+  return permissionsOf({ isAdmin, roles }).filter((permission) => !unscoped.includes(permission));
 }
 
 /** Returns roles as words, `Urednik, Računovodstvo`; empty for none. */

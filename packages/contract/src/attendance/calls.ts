@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { ApiCall } from '../frame/call.ts';
 import { ENDPOINTS } from '../frame/endpoints.ts';
 import { objectId } from '../frame/fields.ts';
+import { markOutcomes, myLesson, myLessons, sendMarksBody } from './schema.ts';
+
+const group = 'attendance';
 
 export const ATTENDANCE_CALLS = {
   printSignatures: {
@@ -12,5 +15,35 @@ export const ATTENDANCE_CALLS = {
     summary: 'Vraća potpisnu listu kursa kao PDF: primljene polaznike, za jedan susret ili za sve.',
     query: z.object({ susret: objectId.optional() }),
     response: { status: 200, files: ['application/pdf'] },
+  },
+  listMyLessons: {
+    ...ENDPOINTS.listMyLessons,
+    group,
+    access: 'staff',
+    permission: 'attendance',
+    scope: 'ownCourses',
+    summary: 'Vraća susrete kojima se upisuje prisustvo, danas i narednih dana, s imenima polaznika.',
+    response: { status: 200, json: myLessons },
+  },
+  sendMarks: {
+    ...ENDPOINTS.sendMarks,
+    group,
+    access: 'staff',
+    permission: 'attendance',
+    scope: 'ownCourses',
+    summary: 'Upisuje prisustvo i vraća šta je bilo sa svakim zapisom; isti zapis ponovo ima isti ishod.',
+    body: sendMarksBody,
+    response: { status: 200, json: markOutcomes },
+  },
+  closeLesson: {
+    ...ENDPOINTS.closeLesson,
+    group,
+    access: 'staff',
+    permission: 'attendance',
+    scope: 'ownCourses',
+    summary: 'Zaključuje susret: ko nije upisan, nije bio, a poslije se upisuju samo ispravke s razlogom.',
+    params: z.object({ lesson: objectId }),
+    response: { status: 200, json: myLesson },
+    errors: [409],
   },
 } as const satisfies Record<string, ApiCall>;

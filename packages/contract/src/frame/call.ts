@@ -21,6 +21,7 @@ export const CALL_GROUPS = {
   payments: 'Uplate',
   documents: 'Dokumenti',
   participants: 'Polaznici',
+  attendance: 'Prisustvo',
   waitingList: 'Lista čekanja',
   notes: 'Interne napomene',
   overview: 'Pregled',
@@ -112,6 +113,8 @@ export type ApiCall = CallAccess & {
    * 403 `confirmation_required`. `sometimes`: the server decides by the input. `afterLogin`: the login is not enough.
    */
   needsConfirmation?: true | 'sometimes' | 'afterLogin';
+  /** Who has the permission by the role of a lecturer alone reaches only the courses that name them: all others are a 404. */
+  scope?: 'ownCourses';
   /** Staff can see first which mails the call would send: the same request to `previewRowOf`, of which nothing is stored. */
   hasMailPreview?: true;
   /** The collections that a public response is made of; a write to one of them invalidates the cached response. */

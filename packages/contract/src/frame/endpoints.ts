@@ -55,6 +55,8 @@ const PATHS = {
   nextRuns: ['/api/kursevi/:id/ponovi', { repeatCourse: POST }],
   courseFamily: ['/api/kursevi/:id/termini', { getCourseFamily: GET, linkCourse: PUT }],
   signatureSheet: ['/api/kursevi/:id/potpisna-lista.pdf', { printSignatures: GET }],
+  myLessons: ['/api/prisustvo', { listMyLessons: GET, sendMarks: POST }],
+  lessonClosing: ['/api/prisustvo/termini/:lesson/zakljucak', { closeLesson: POST }],
   courseRun: ['/api/kursevi/:id/odrzavanje', { getCourseRun: GET, decideCourseRun: POST }],
   courseReviews: ['/api/kursevi/:id/reviews', { listReviews: LIST, addReview: POST }],
   ownReview: ['/api/kursevi/:id/reviews/mine', { getOwnReview: GET }],

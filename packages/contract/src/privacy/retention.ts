@@ -59,11 +59,11 @@ export const PRIVACY_TOPICS = {
   },
   participant: {
     title: 'Polaznik',
-    data: 'Ime, prezime, e-mail adresa i broj telefona osobe koja ide na kurs, a za maloljetne i ime roditelja ili staratelja, kako ih je upisao onaj ko je poslao prijavu ili sama ta osoba, te da li je potvrdila dolazak. Lični broj (JMB) ne tražimo.',
+    data: 'Ime, prezime, e-mail adresa i broj telefona osobe koja ide na kurs, a za maloljetne i ime roditelja ili staratelja, kako ih je upisao onaj ko je poslao prijavu ili sama ta osoba, te da li je potvrdila dolazak i je li bila na svakom susretu, s imenom onoga ko je to upisao. Lični broj (JMB) ne tražimo.',
     why: 'Da znamo ko dolazi na kurs i da polazniku pošaljemo šta mu za kurs treba. Za drugo ove podatke ne koristimo.',
     basis:
       'Ugovor s onim ko je poslao prijavu i naš legitimni interes da kurs održimo. Ko se ne slaže, neka nam piše, pa ćemo podatke obrisati, zajedno s porukama koje smo toj osobi poslali; mjesto ostaje bez imena.',
-    howLong: `${RETENTION_DAYS.participant} dana nakon kraja kursa. Ako podnosilac prijave ranije obriše nalog, podatke polaznika brišemo čim se kurs završi, a njegove odmah.`,
+    howLong: `${RETENTION_DAYS.participant} dana nakon kraja kursa. Ako podnosilac prijave ranije obriše nalog, podatke polaznika brišemo čim se kurs završi, a njegove odmah. Zapisi o prisustvu poslije toga ostaju bez imena polaznika.`,
   },
   waiting: {
     title: 'Lista čekanja',
@@ -260,6 +260,20 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
       'name, address and phone of the person on each seat of an application, and the hash of their link; a hash of the network for two days',
     topics: ['participant'],
     removal: 'the job that erases participants of past courses; the deletion of the account',
+    ...FOREVER,
+  },
+  attendance: {
+    content: 'whether a participant was at a lesson, by ids, with the name of who marked it',
+    topics: ['participant'],
+    removal:
+      'the removal of the participant by staff; otherwise nothing, but the name of the participant is erased',
+    ...FOREVER,
+  },
+  attendancemarks: {
+    content: 'every mark and correction of the attendance, by ids, with the name of who made it',
+    topics: ['participant'],
+    removal:
+      'the removal of the participant by staff; otherwise nothing, but the name of the participant is erased',
     ...FOREVER,
   },
   waitinglist: {

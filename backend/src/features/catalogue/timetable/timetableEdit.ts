@@ -118,7 +118,8 @@ function editedLesson(stored: readonly LessonFields[], { _id: id, ...lesson }: L
   const before = stored.find(({ _id }) => _id.toString() === id);
   if (!before) return { _id: new Types.ObjectId(), ...lesson, sequence: 0 };
   const isChanged = EDITED.some((field) => before[field] !== lesson[field]);
-  return { _id: before._id, ...lesson, sequence: before.sequence + (isChanged ? 1 : 0) };
+  const { _id, closed } = before;
+  return { _id, ...lesson, sequence: before.sequence + (isChanged ? 1 : 0), ...(closed && { closed }) };
 }
 
 /** Throws `validation` for a lecturer with an account that does not exist. */

@@ -2,6 +2,7 @@ import { runTitle } from '@institut/contract/timetable/runName';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import { recordNotFound } from '../../../lib/errors.ts';
 import { Course, type CourseFields } from './course.model.ts';
+import type { LessonClosing } from './timetable.model.ts';
 
 /** A course, published or not, as other features name it. */
 export type CourseFacts = Pick<CourseFields, (typeof FACTS)[number]> & {
@@ -88,6 +89,7 @@ const TIMETABLE = [
   'venue',
   'lecturers',
   'runState',
+  'run',
   'remindEach',
 ] as const;
 
@@ -103,6 +105,38 @@ export const coursesBeginning = (after: string, until: string): Promise<CourseFa
   Course.find({ start: trusted({ $gt: after, $lte: until }), isDraft: false }, [...FACTS])
     .lean<CourseFacts[]>()
     .exec();
+
+/** Returns the ids of the courses whose lecturer a user is. */
+export async function coursesOfLecturer(user: string): Promise<string[]> {
+  const courses = await Course.find({ 'lecturers.user': user }, { _id: 1 }).lean<{ _id: Types.ObjectId }[]>();
+  return courses.map(({ _id }) => _id.toString());
+}
+
+/** A course with a lesson as attendance needs it. */
+export type CourseOfLesson = Pick<CourseFields, (typeof LESSON_FACTS)[number]> & { _id: Types.ObjectId };
+const LESSON_FACTS = ['name', 'start', 'lessons', 'runState', 'run', 'isDraft'] as const;
+
+/** Returns the courses that have some of these lessons. */
+export const coursesOfLessons = (
+  lessons: readonly (string | Types.ObjectId)[],
+  session: ClientSession | null = null,
+): Promise<CourseOfLesson[]> =>
+  Course.find({ 'lessons._id': trusted({ $in: [...lessons] }) }, [...LESSON_FACTS])
+    .session(session)
+    .lean<CourseOfLesson[]>()
+    .exec();
+
+/** Stores that a lesson is closed, and was therefore held. */
+export async function closeLessonOf(
+  { course, lesson, closed }: { course: Types.ObjectId; lesson: string; closed: LessonClosing },
+  session: ClientSession,
+): Promise<void> {
+  await Course.updateOne(
+    { _id: course },
+    { $set: { 'lessons.$[one].closed': closed, 'lessons.$[one].state': 'held' } },
+    { session, timestamps: false, arrayFilters: [{ 'one._id': new Types.ObjectId(lesson) }] },
+  );
+}
 
 /** Lecturers stay in their courses when their account is deleted, without the link to it. */
 export async function forgetLecturer(user: string, session: ClientSession): Promise<void> {

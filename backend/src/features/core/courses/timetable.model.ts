@@ -8,7 +8,9 @@ import {
 } from '@institut/contract/timetable/values';
 import { Schema, type Types } from 'mongoose';
 
-export type LessonFields = Omit<Lesson, '_id'> & { _id: Types.ObjectId };
+/** When a lesson was closed, after which its attendance is only corrected, and by whom. */
+export type LessonClosing = { at: Date; by: { user: Types.ObjectId; name: string } };
+export type LessonFields = Omit<Lesson, '_id'> & { _id: Types.ObjectId; closed?: LessonClosing | null };
 export type LecturerFields = Omit<Lecturer, 'user'> & { user: Types.ObjectId | null };
 
 /** The decision of staff about a run. */
@@ -43,6 +45,13 @@ export type TimetableFields = {
 const text = { type: String, default: '' };
 const required = { type: String, required: true };
 
+const closing = new Schema<LessonClosing>(
+  {
+    at: { type: Date, required: true },
+    by: new Schema({ user: Schema.Types.ObjectId, name: required }, { _id: false }),
+  },
+  { _id: false },
+);
 const lesson = new Schema<LessonFields>({
   day: required,
   from: required,
@@ -51,6 +60,7 @@ const lesson = new Schema<LessonFields>({
   topic: text,
   sequence: { type: Number, default: 0 },
   state: { type: String, enum: LESSON_STATES, default: LESSON_STATES[0] },
+  closed: closing,
 });
 const venue = new Schema<Venue>(
   { mode: { type: String, enum: VENUE_MODES, required: true }, city: text, address: text, link: text },

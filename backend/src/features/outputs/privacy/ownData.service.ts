@@ -18,8 +18,13 @@ import { eachMailTo } from '../../mail/mail.service.ts';
 import { presentOwnOrder } from '../../core/orders/order.presenter.ts';
 import { eachOrderOf } from '../../core/orders/listing/orderList.service.ts';
 import { recordsOfAll } from '../../core/ledger/ledger.service.ts';
+import { marksOfAll, presentOwnMark } from '../../processes/attendance/attendanceLookup.service.ts';
 import { presentOwnParticipant } from '../../processes/participants/participant.presenter.ts';
-import { participantsOfOrders, participationsOf } from '../../processes/participants/participants.service.ts';
+import {
+  ownParticipations,
+  participantsOfOrders,
+  participationsOf,
+} from '../../processes/participants/participants.service.ts';
 import { presentOwnEntry } from '../../processes/waitingList/waiting.presenter.ts';
 import { entriesOf } from '../../processes/waitingList/waitingErasure.service.ts';
 import { presentOwnReminder, remindersOfAll } from '../../processes/timetable/reminderLookup.service.ts';
@@ -76,6 +81,11 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
     file: 'podsjetnici',
     title: 'podsjetnici na susrete, poslani polaznicima iz vaših prijava i vama',
     rows: remindersOf(user),
+  },
+  {
+    file: 'prisustvo',
+    title: 'vaše prisustvo na susretima, sa svakom izmjenom',
+    rows: attendanceOf(user),
   },
   {
     file: 'liste-cekanja',
@@ -143,6 +153,11 @@ async function* remindersOf({ id }: UserDocument) {
     yield* (await remindersOfAll(await participantsOfOrders(orders))).map(presentOwnReminder);
   }
   yield* (await remindersOfAll(await participationsOf(id))).map(presentOwnReminder);
+}
+
+/** Of the owner of the account alone, not of the people whom they have named. */
+async function* attendanceOf({ id }: UserDocument) {
+  yield* (await marksOfAll((await ownParticipations(id)).map(({ _id }) => _id))).map(presentOwnMark);
 }
 
 async function* notesOf({ id }: UserDocument) {

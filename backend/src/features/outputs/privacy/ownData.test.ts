@@ -176,6 +176,7 @@ describe('GET /api/users/profile/data', () => {
         'prijave',
         'polaznici',
         'podsjetnici',
+        'prisustvo',
         'liste-cekanja',
         'otkazivanja',
         'placanja',

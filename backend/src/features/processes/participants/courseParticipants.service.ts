@@ -93,6 +93,19 @@ export const participantsOf = (
     .session(session)
     .lean<ParticipantFields[]>();
 
+/** Returns those of the participants who are named, current or former, with the course of their seat. */
+export const namedAmong = (
+  ids: readonly (string | Types.ObjectId)[],
+): Promise<Pick<ParticipantFields, '_id' | 'course' | 'name' | 'lastName' | 'isCurrent'>[]> =>
+  Participant.find({
+    _id: trusted({ $in: [...ids] }),
+    erasedAt: null,
+    state: trusted({ $ne: 'unnamed' as const }),
+  })
+    .select(['course', 'name', 'lastName', 'isCurrent'])
+    .lean<ParticipantFields[]>()
+    .exec();
+
 type Exported = Asked & { kurs?: string | undefined };
 
 /** Yields the participants that a keyword finds in a course, or in all, one for each held seat, with the first day of the course in its name. */

@@ -5,6 +5,7 @@ import { type ClientSession, trusted, type Types } from 'mongoose';
 import { today } from '../../../lib/instituteDay.ts';
 import { type CourseFacts, findCourseFacts } from '../../core/courses/courseLookup.service.ts';
 import { heldAmong } from '../../core/seats/seatLookup.service.ts';
+import { removeAttendance } from '../attendance/attendanceLookup.service.ts';
 import { removeReminders } from '../timetable/reminderLookup.service.ts';
 import {
   type NewParticipant,
@@ -108,6 +109,7 @@ export async function unnameParticipant(
   const set = { ...nobody, version: version + 1 };
   await Participant.updateOne({ _id }, { $set: set }, { session });
   await removeReminders([_id], session);
+  await removeAttendance([_id], session);
 }
 
 const PER_ROUND = 500;

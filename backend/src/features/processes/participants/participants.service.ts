@@ -345,3 +345,7 @@ export const participantOf = (
 /** Returns the participations that an account has in the orders of other people. */
 export const participationsOf = (user: string): Promise<ParticipantFields[]> =>
   Participant.find({ user, isBuyer: false }).lean<ParticipantFields[]>();
+
+/** Returns all participations of the owner of an account, in their own applications too. */
+export const ownParticipations = (user: string): Promise<ParticipantFields[]> =>
+  Participant.find({ user }).lean<ParticipantFields[]>();

@@ -4,7 +4,7 @@ import { REMEMBERED_SESSION_DAYS, SESSION_HOURS } from '@institut/contract/limit
 import { trusted, type ClientSession, type QueryFilter, type Types } from 'mongoose';
 import { withTransaction } from '../../../database/transaction.ts';
 import { recordNotFound, unauthorized } from '../../../lib/errors.ts';
-import { permissionsOf } from '@institut/contract/accounts/roles';
+import { permissionsOf, scopedPermissionsOf } from '@institut/contract/accounts/roles';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { recordEvent, userTarget } from '../../audit/audit.service.ts';
 import { issueToken, readToken } from '../../../lib/token.ts';
@@ -122,6 +122,7 @@ export async function findSession(token: string): Promise<SessionUser | null> {
   return {
     id: sub,
     permissions: lacking ? [] : permissionsOf(user),
+    scopedPermissions: scopedPermissionsOf(user),
     lacksSecondFactor: lacking,
     name,
     lastName,

@@ -123,6 +123,7 @@ const admin = {
   id: 'a'.repeat(24),
   permissions: PERMISSIONS,
   lacksSecondFactor: false,
+  scopedPermissions: [],
   name: 'Amra',
   lastName: 'Hodžić',
   email: 'amra@example.com',

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { CallBody } from '@institut/contract/frame/calls';
+import type { MarkOutcomes, MyLessons } from '@institut/contract/attendance/schema';
+import { dayAfter } from '@institut/contract/frame/days';
+import { Types } from 'mongoose';
+import { today } from '../../../lib/instituteDay.ts';
+import { as } from '../../../test/support/client.ts';
+import { createUser } from '../../../test/support/factories.ts';
+import { EMIR, LEJLA, stored, useParticipants } from '../../../test/support/participants.ts';
+import { useTestDatabase } from '../../../test/support/testApp.ts';
+import type { UserDocument } from '../../users/lookup/user.model.ts';
+import { AuditEntry } from '../../audit/audit.model.ts';
+import { Course } from '../../core/courses/course.model.ts';
+import { Attendance, AttendanceMark } from './attendance.model.ts';
+
+useTestDatabase();
+
+const shop = useParticipants();
+type Sent = CallBody<'sendMarks'>['marks'][number];
+
+let lecturer: UserDocument;
+let lesson: string;
+let people: string[];
+
+beforeEach(async () => {
+  lecturer = await createUser({ roles: ['lecturer'], name: 'Dino', lastName: 'Dinić' });
+  const order = await shop.place({ seats: 2, participants: [LEJLA, EMIR] });
+  people = (await stored(order)).map(({ _id }) => _id.toString());
+  lesson = await teach(shop.course._id);
+});
+
+/** Gives a course a lesson that lasts all day, one in a month, and a lecturer. */
+async function teach(course: Types.ObjectId, user: UserDocument = lecturer): Promise<string> {
+  const [now, later] = [new Types.ObjectId(), new Types.ObjectId()];
+  const time = { from: '00:00', to: '23:59' };
+  const lessons = [
+    { ...time, _id: now, day: today(), topic: 'Uvod', room: 'Učionica 2' },
+    { ...time, _id: later, day: dayAfter(today(), 30) },
+  ];
+  const lecturers = [{ name: 'Dino Dinić', title: '', bio: '', image: '', user: user._id }];
+  await Course.updateOne(
+    { _id: course },
+    { lessons, lecturers, start: today(), lastDay: dayAfter(today(), 30) },
+  );
+  return now.toString();
+}
+
+const mark = (given: Partial<Sent> = {}): Sent => ({
+  _id: randomUUID(),
+  lesson,
+  participant: people[0] ?? '',
+  state: 'present',
+  basedOn: 0,
+  at: new Date().toISOString(),
+  ...given,
+});
+const send = async (marks: Sent[], by = lecturer): Promise<MarkOutcomes['outcomes']> => {
+  const { body } = await as(by)
+    .sendMarks({ body: { sentAt: new Date().toISOString(), marks } })
+    .expect(200);
+  return body.outcomes;
+};
+const list = async (by = lecturer): Promise<MyLessons['courses']> =>
+  (await as(by).listMyLessons().expect(200)).body.courses;
+
+it('lists the lessons of own courses with names, and no address', async () => {
+  await send([mark({ state: 'late', minutesMissed: 20 })]);
+  const [course, ...others] = await list();
+  expect(others).toEqual([]);
+  expect(course?.lessons).toMatchObject([
+    {
+      _id: lesson,
+      title: 'Uvod',
+      room: 'Učionica 2',
+      state: 'planned',
+      closed: null,
+      participants: [
+        { name: 'Emir Emirić', attendance: null },
+        {
+          name: 'Lejla Lejlić',
+          attendance: { state: 'late', minutesMissed: 20, version: 1, by: 'Dino Dinić' },
+        },
+      ],
+    },
+  ]);
+  expect(JSON.stringify(course)).not.toContain('example.com');
+  expect(await list(await createUser({ roles: ['lecturer'] }))).toEqual([]);
+  expect(await list(await createUser({ roles: ['enrolment'] }))).toHaveLength(1);
+  expect(await list(await createUser({ roles: ['lecturer', 'enrolment'] }))).toHaveLength(1);
+});
+
+it('stores a mark once, and decides by the version whether another one applies', async () => {
+  const first = mark();
+  expect(await send([first, first])).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
+  expect(await send([first])).toMatchObject([{ outcome: 'applied', attendance: { version: 1 } }]);
+  const [same, conflict, change] = await send([
+    mark(),
+    mark({ state: 'absent' }),
+    mark({ state: 'absent', basedOn: 1 }),
+  ]);
+  expect(same).toMatchObject({ outcome: 'same', attendance: { version: 1, state: 'present' } });
+  expect(conflict).toMatchObject({ outcome: 'conflict', attendance: { version: 1, state: 'present' } });
+  expect(change).toMatchObject({ outcome: 'applied', attendance: { version: 2, state: 'absent' } });
+  expect(await AttendanceMark.countDocuments()).toBe(4);
+  expect(await Attendance.find().lean()).toMatchObject([{ state: 'absent', version: 2 }]);
+});
+
+it('applies a batch that is sent fifty times at once one time', async () => {
+  const marks = people.map((participant) => mark({ participant }));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(marks)));
+  for (const outcomes of answers)
+    expect(outcomes).toMatchObject(marks.map(() => ({ outcome: 'applied', attendance: { version: 1 } })));
+  expect(await Attendance.countDocuments({ version: 1 })).toBe(2);
+  expect(await AttendanceMark.countDocuments()).toBe(2);
+});
+
+it('refuses people of another course, courses of others and a mark of somebody else', async () => {
+  const stranger = await createUser({ roles: ['lecturer'] });
+  const mine = mark();
+  const forged = { ...mine, by: stranger.id };
+  expect(await send([forged])).toMatchObject([{ outcome: 'applied', attendance: { by: 'Dino Dinić' } }]);
+  const refused = { outcome: 'refused', reason: 'unknown', attendance: null };
+  expect(await send([mark()], stranger)).toMatchObject([refused]);
+  expect(await send([mine], stranger)).toMatchObject([refused]);
+  expect(
+    await send([
+      mark({ participant: new Types.ObjectId().toString() }),
+      mark({ lesson: new Types.ObjectId().toString() }),
+    ]),
+  ).toMatchObject([refused, refused]);
+  const staff = await createUser({ roles: ['enrolment'] });
+  expect(await send([mine], staff)).toMatchObject([refused]);
+  expect(await AttendanceMark.countDocuments()).toBe(1);
+  await as(stranger).closeLesson({ params: { lesson } }).expect(404);
+});
+
+it('closes a lesson, after which a mark is refused and kept', async () => {
+  const { body } = await as(lecturer).closeLesson({ params: { lesson } }).expect(200);
+  expect(body).toMatchObject({ state: 'held', closed: { by: 'Dino Dinić' } });
+  const again = await as(lecturer).closeLesson({ params: { lesson } }).expect(200);
+  expect(again.body.closed).toEqual(body.closed);
+  expect(await send([mark()])).toMatchObject([{ outcome: 'refused', reason: 'closed', attendance: null }]);
+  expect(await AttendanceMark.find().lean()).toMatchObject([{ outcome: 'refused', refusal: 'closed' }]);
+  expect(await AuditEntry.find({ event: 'lessonClosed' }).lean()).toHaveLength(1);
+  const course = await Course.findById(shop.course._id).orFail().lean();
+  await as(lecturer)
+    .closeLesson({ params: { lesson: String(course.lessons[1]?._id) } })
+    .expect(409);
+  expect(await send([mark({ lesson: String(course.lessons[1]?._id) })])).toMatchObject([{ reason: 'early' }]);
+});

@@ -1,0 +1,36 @@
+/** The states of a participant at a lesson; the values are stored. Somebody without one counts as not present. */
+export const ATTENDANCE_STATES = ['present', 'late', 'absent', 'excused'] as const;
+export type AttendanceState = (typeof ATTENDANCE_STATES)[number];
+
+export const ATTENDANCE_STATE_LABELS: Record<AttendanceState, string> = {
+  present: 'Tu je',
+  late: 'Kasni',
+  absent: 'Nije tu',
+  excused: 'Opravdano',
+};
+
+/**
+ * What became of a mark that a device has sent: stored; equal to what is stored; made from an older version than the stored one,
+ * so that a person decides; or not allowed. A mark that is sent again has the same outcome.
+ */
+export const MARK_OUTCOMES = ['applied', 'same', 'conflict', 'refused'] as const;
+export type MarkOutcome = (typeof MARK_OUTCOMES)[number];
+
+export const MARK_OUTCOME_LABELS: Record<MarkOutcome, string> = {
+  applied: 'Upisano',
+  same: 'Već upisano',
+  conflict: 'Neko je u međuvremenu upisao drugo',
+  refused: 'Odbijeno',
+};
+
+/** Why a mark is refused: nobody of the caller's courses, too early, too late, or the lesson is closed or cancelled. */
+export const MARK_REFUSALS = ['unknown', 'early', 'late', 'closed', 'cancelled'] as const;
+export type MarkRefusal = (typeof MARK_REFUSALS)[number];
+
+export const MARK_REFUSAL_LABELS: Record<MarkRefusal, string> = {
+  unknown: 'Polaznik nije na ovom kursu.',
+  early: 'Prisustvo za ovaj susret se još ne upisuje.',
+  late: 'Rok za upis je prošao; ispravku upisuje služba upisa.',
+  closed: 'Susret je zaključen; ispravku upisuje služba upisa.',
+  cancelled: 'Susret je otkazan.',
+};
