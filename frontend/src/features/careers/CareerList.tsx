@@ -11,10 +11,9 @@ import { useLoaded } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { Note, Stack } from '../../ui/primitives.ts';
-import { CareerRow } from './CareerRow.tsx';
+import { CareerRows, CareerRowsSkeleton } from './CareerRows.tsx';
 import { CAREERS_PATH, careersPath } from './careerPaths.ts';
 import { loadCareers, selectCareers } from './careersSlice.ts';
 import { CATEGORY_TEXTS } from './careerTexts.ts';
@@ -37,16 +36,15 @@ export function CareerList({ category }: { category: CareerCategory | null }) {
         <Note size="base" aria-live="polite" className={styles.count}>
           {shown && shown.length > 0 && countText(shown.length, category)}
         </Note>
-        <Loaded {...loaded} value={shown} failure="Oglasi nisu učitani." skeleton={<ListSkeleton />}>
+        <Loaded
+          {...loaded}
+          value={shown}
+          failure="Oglasi nisu učitani."
+          skeleton={<CareerRowsSkeleton rows={SKELETON_ROWS} />}
+        >
           {(found) =>
             found.length > 0 ? (
-              <ul className={styles.list}>
-                {found.map((career) => (
-                  <li key={career._id}>
-                    <CareerRow career={career} from={careersPath(category)} />
-                  </li>
-                ))}
-              </ul>
+              <CareerRows careers={found} from={careersPath(category)} />
             ) : (
               <NoCareers category={category} />
             )
@@ -62,16 +60,6 @@ const nearestFirst = (careers: readonly CareerSummary[], category: CareerCategor
   careers
     .filter((career) => category === null || career.category === category)
     .sort((a, b) => (a.dateEnd < b.dateEnd ? -1 : Number(a.dateEnd > b.dateEnd)));
-
-const ListSkeleton = () => (
-  <Skeleton className={styles.list}>
-    {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-      <div key={index} className={styles.bone}>
-        <Bone height="6rem" />
-      </div>
-    ))}
-  </Skeleton>
-);
 
 const countText = (count: number, category: CareerCategory | null): string =>
   countOpenings(count) + (category ? `: ${CAREER_CATEGORY_LABELS[category].toLowerCase()}` : '');

@@ -3,11 +3,10 @@ import { useId } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
 import { BlockHead, Section } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { CareerRow } from './CareerRow.tsx';
+import { Stack } from '../../ui/primitives.ts';
+import { CareerRows, CareerRowsSkeleton } from './CareerRows.tsx';
 import { CAREERS_PATH } from './careerPaths.ts';
 import { loadCareers, selectCareers } from './careersSlice.ts';
-import styles from './MoreCareers.module.css';
 
 const COUNT = 3;
 
@@ -25,33 +24,22 @@ export function MoreCareers({ career, from }: MoreCareersProps) {
   if (others?.length === 0) return null;
   return (
     <Section tone="mist" tight aria-labelledby={headingId}>
-      <BlockHead id={headingId} title="Još otvorenih oglasa" to={CAREERS_PATH}>
-        Pogledaj sve oglase
-      </BlockHead>
-      <Loaded {...careers} value={others} failure="Ostali oglasi nisu učitani." skeleton={<ListSkeleton />}>
-        {(shown) => (
-          <ul className={styles.list}>
-            {shown.map((other) => (
-              <li key={other._id}>
-                <CareerRow career={other} from={from} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
+      <Stack gap={5}>
+        <BlockHead id={headingId} title="Još otvorenih oglasa" to={CAREERS_PATH}>
+          Pogledaj sve oglase
+        </BlockHead>
+        <Loaded
+          {...careers}
+          value={others}
+          failure="Ostali oglasi nisu učitani."
+          skeleton={<CareerRowsSkeleton rows={COUNT} />}
+        >
+          {(shown) => <CareerRows careers={shown} from={from} />}
+        </Loaded>
+      </Stack>
     </Section>
   );
 }
-
-const ListSkeleton = () => (
-  <Skeleton className={styles.list}>
-    {Array.from({ length: COUNT }, (_, index) => (
-      <div key={index} className={styles.bone}>
-        <Bone height="6rem" />
-      </div>
-    ))}
-  </Skeleton>
-);
 
 /** Returns other careers, those of the same category first. */
 function othersOf(careers: CareerSummary[], { _id, category }: Career): CareerSummary[] {

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
 import { CAREERS_PATH } from '../../features/careers/careerPaths.ts';
-import { CareerRow } from '../../features/careers/CareerRow.tsx';
+import { CareerRows } from '../../features/careers/CareerRows.tsx';
 import { NewsGrid } from '../../features/news/NewsList.tsx';
 import { CourseGrid } from '../../features/courses/CourseGrid.tsx';
 import { matchesKeyword, loadSiteSearch, selectSiteSearch } from '../../features/courses/coursesSlice.ts';
@@ -26,13 +26,7 @@ export function OtherResults({ keyword }: { keyword: string }) {
       )}
       {careers.length > 0 && (
         <Results title="Među oglasima">
-          <ul>
-            {careers.map((career) => (
-              <li key={career._id}>
-                <CareerRow career={career} from={CAREERS_PATH} />
-              </li>
-            ))}
-          </ul>
+          <CareerRows careers={careers} from={CAREERS_PATH} />
         </Results>
       )}
     </>
