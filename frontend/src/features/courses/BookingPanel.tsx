@@ -15,7 +15,7 @@ import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { FullPrice, includedText, Price } from '../../ui/Price.tsx';
 import { FeeNote } from '../../ui/PriceSums.tsx';
 import { SelectField } from '../../ui/formFields.tsx';
-import { Stack, stacked } from '../../ui/primitives.ts';
+import { Row, Stack, stacked } from '../../ui/primitives.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { selectRates, usePrices } from '../../store/prices.ts';
 import { selectPersonSeatLimit, selectSeatLimit } from '../../store/seatLimit.ts';
@@ -144,14 +144,14 @@ function OtherRuns({ runs }: Pick<Course, 'runs'>) {
       <h3 id={headingId} className={styles.title}>
         Drugi termini
       </h3>
-      <ul>
+      <Stack as="ul" gap={2}>
         {runs.map((run) => (
-          <li key={run._id}>
+          <Row as="li" key={run._id} align="baseline" justify="between">
             <Link to={coursePath(run._id)}>{runDayText(run)}</Link>{' '}
             <span className={styles.note}>{freeText(run)}</span>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   );
 }
