@@ -22,10 +22,12 @@ export function StepsBar({ label, steps, current }: StepsBarProps) {
     <nav aria-label={label}>
       <ol className={styles.list}>
         {steps.map((step, index) => {
+          const isDone = step.reached && index < current;
+          const look = cx(styles.link, isDone && styles.done);
           const content = (
             <>
               <span className={styles.number} aria-hidden>
-                {index < current && step.reached ? <Check /> : index + 1}
+                {isDone ? <Check /> : index + 1}
               </span>
               <span className={styles.label}>{step.label}</span>
             </>
@@ -33,14 +35,11 @@ export function StepsBar({ label, steps, current }: StepsBarProps) {
           return (
             <li key={step.label} className={styles.step}>
               {step.to !== null && step.reached && index !== current ? (
-                <Link to={step.to} className={styles.link}>
+                <Link to={step.to} className={look}>
                   {content}
                 </Link>
               ) : (
-                <span
-                  className={cx(styles.link, step.reached && index < current && styles.done)}
-                  aria-current={index === current ? 'step' : undefined}
-                >
+                <span className={look} aria-current={index === current ? 'step' : undefined}>
                   {content}
                 </span>
               )}
