@@ -23,7 +23,7 @@ export function MyParticipations() {
   const { value, error, retry } = useLoaded(loadParticipations, undefined, loadParticipations.select);
   if (!error && !value?.length) return null;
   return (
-    <Stack as="section" className={styles.part} aria-labelledby="ucesce">
+    <Stack as="section" aria-labelledby="ucesce">
       <h2 id="ucesce">Kursevi na kojima ste polaznik</h2>
       {value ? (
         <Stack as="ul" gap={0} className={styles.list}>

@@ -29,7 +29,7 @@ export function MyWaiting({ children }: { children?: ReactNode }) {
   return (
     <>
       {offers.length > 0 && (
-        <Stack as="section" className={styles.part} aria-labelledby="ponude">
+        <Stack as="section" aria-labelledby="ponude">
           <h2 id="ponude">Ponude mjesta</h2>
           <Stack as="ul" gap={0} className={styles.list}>
             {offers.map((entry) => (
@@ -40,7 +40,7 @@ export function MyWaiting({ children }: { children?: ReactNode }) {
       )}
       {children}
       {(error || count > 0) && (
-        <Stack as="section" className={styles.part} aria-labelledby="cekanje">
+        <Stack as="section" aria-labelledby="cekanje">
           <h2 id="cekanje">Liste čekanja</h2>
           {value ? (
             <Stack as="ul" gap={0} ref={list} tabIndex={-1} className={styles.list}>
@@ -61,7 +61,7 @@ function EntryRow({ entry }: { entry: WaitingEntry }) {
   const { kind, offer, course } = entry;
   const { _id: id, name, start, isPublic } = course;
   return (
-    <Stack as="li" gap={1} className={styles.row}>
+    <Stack as="li" gap={2} className={styles.row}>
       <Row as="p" rowGap={1} align="center" className={styles.name}>
         {isPublic ? (
           <Link to={apiUrl(SITE_PAGES.course.path, { id })}>{tieShortWords(name)}</Link>

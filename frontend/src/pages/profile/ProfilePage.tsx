@@ -103,13 +103,15 @@ type PartProps = { profile: Loadable<Profile> };
 
 const CONTENT: Readonly<Record<PartName, ComponentType<PartProps>>> = {
   orders: () => (
-    <MyWaiting>
-      <Stack as="section" gap={5} className={styles.part} aria-labelledby="prijave">
-        <h2 id="prijave">Vaše prijave</h2>
-        <MyOrders />
-      </Stack>
-      <MyParticipations />
-    </MyWaiting>
+    <Stack gap={7}>
+      <MyWaiting>
+        <Stack as="section" gap={5} className={styles.part} aria-labelledby="prijave">
+          <h2 id="prijave">Vaše prijave</h2>
+          <MyOrders />
+        </Stack>
+        <MyParticipations />
+      </MyWaiting>
+    </Stack>
   ),
   data: ({ profile }) => (
     <Stack as="section" gap={5} className={styles.part} aria-labelledby="podaci">
