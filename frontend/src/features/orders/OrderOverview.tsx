@@ -20,6 +20,7 @@ import { useToday } from '../../lib/useBrowserValue.ts';
 import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PriceSums, Sum, SumList } from '../../ui/PriceSums.tsx';
+import facts from '../../ui/facts.module.css';
 import { Note, Row, Stack, stacked } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { paymentTextOf } from './paymentTurn.ts';
@@ -177,7 +178,7 @@ export function BuyerFacts({
   const { address, postalCode, city, country } = shippingAddress;
   const isErased = user.email === '';
   return (
-    <dl className={styles.facts}>
+    <dl className={facts.wide}>
       <div>
         <dt>Podnosilac prijave</dt>
         <dd>

@@ -69,6 +69,15 @@ it.each([
   expect(screen.queryAllByText(/^Pozivnice šaljemo kad\spotvrdite/)).toHaveLength(isTold ? 1 : 0);
 });
 
+it.each([
+  { isAdmitted: false, says: /Kad prijava bude primljena, svaka osoba dobija/ },
+  { isAdmitted: true, says: /na kurs\. Svaka osoba dobija/ },
+])('tells when people who are named are invited to an order, admitted: $isAdmitted', async (row) => {
+  stubHttp({ [LIST]: { data: [buildSeat({ participant: unnamed() })] } });
+  renderApp(<OrderSeats order={ORDER} isAdmitted={row.isAdmitted} />, { state: loggedInState() });
+  expect(await screen.findByText(row.says)).toBeVisible();
+});
+
 it('names the participant of a seat without a name', async () => {
   const named = buildSeat({ participant: buildPerson({ name: 'Samir', email: 'samir@firma.ba' }) });
   const { requests } = open([buildSeat({ participant: unnamed() })], { [NAME]: { data: named } });

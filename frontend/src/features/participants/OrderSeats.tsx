@@ -35,6 +35,8 @@ type OrderSeatsProps = {
   count?: number;
   /** The viewer works for the institute. */
   isStaff?: boolean;
+  /** The order was admitted: who is named is invited at once. */
+  isAdmitted?: boolean;
   /** The buyer has not confirmed the e-mail address: no invitation is sent before that. */
   isUnconfirmed?: boolean;
   /** Asks to move a held seat to another course; absent for those who may not. */
@@ -64,7 +66,8 @@ type SeatListProps = Omit<OrderSeatsProps, 'count' | 'isStaff'> & {
 };
 
 function SeatList(props: SeatListProps) {
-  const { order, seats, isStaff, isUnconfirmed, onMove, renderMails, mayInvite, onChanged } = props;
+  const { order, seats, isStaff, isAdmitted, isUnconfirmed, onMove, renderMails, mayInvite, onChanged } =
+    props;
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isWhole, setIsWhole] = useState(false);
@@ -99,7 +102,7 @@ function SeatList(props: SeatListProps) {
       {unnamed.length > 0 && !isStaff && (
         <Note size="base" className={styles.hint}>
           {tieShortWords(
-            'Unesite ko dolazi na kurs. Kad prijava bude primljena, svaka osoba dobija e\u2011mailom pozivnicu s podacima o kursu; nalog joj nije potreban.',
+            `Unesite ko dolazi na kurs. ${isAdmitted ? 'Svaka' : 'Kad prijava bude primljena, svaka'} osoba dobija e\u2011mailom pozivnicu s podacima o kursu; nalog joj nije potreban.`,
           )}
         </Note>
       )}

@@ -1,7 +1,7 @@
 import type { Order } from '@institut/contract/orders/schema';
 import { PAYER_LABELS } from '@institut/contract/payers/labels';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
-import styles from './OrderPayer.module.css';
+import styles from '../../ui/facts.module.css';
 
 /** The payer of an order; nothing when the buyer pays or named nobody. */
 export function OrderPayer({ payer }: { payer: Order['payer'] }) {
@@ -18,7 +18,7 @@ export function OrderPayer({ payer }: { payer: Order['payer'] }) {
         ]
       : [[PAYER_LABELS.contact, contact]];
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.wide}>
       <div>
         <dt>{PAYER_LABELS.payer}</dt>
         <dd>

@@ -2,6 +2,7 @@ import { ADMIN_PATH } from '@institut/contract/frame/paths';
 import { dayOf } from '@institut/contract/frame/days';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import type { Order, OrderView } from '@institut/contract/orders/schema';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { openOf } from '@institut/contract/payments/openOf';
 import { CircleCheck, Printer } from 'lucide-react';
 import { useEffect } from 'react';
@@ -43,6 +44,7 @@ import { Breadcrumbs, PageHeader } from '../../ui/PageHeader.tsx';
 import { LazyBoundary } from '../../ui/Boundary.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/layout.tsx';
+import { Stack } from '../../ui/primitives.ts';
 import { WithAside } from '../../ui/WithAside.tsx';
 import { CourseLines } from '../../ui/LineList.tsx';
 import { Loaded, LoadError } from '../../ui/Loaded.tsx';
@@ -169,14 +171,17 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
             order={id}
             count={countOf(orderItems)}
             isStaff={!isOwn}
+            isAdmitted={order.status === ORDER_STATUS.admitted}
             isUnconfirmed={heldSeats > 0 && order.unconfirmedUntil !== null}
             onChanged={() => void onReload()}
           />
         </section>
         <section className={styles.part}>
           <h2>Podaci o prijavi</h2>
-          <BuyerFacts order={order} />
-          <OrderPayer payer={order.payer} />
+          <Stack gap={5}>
+            <BuyerFacts order={order} />
+            <OrderPayer payer={order.payer} />
+          </Stack>
         </section>
         <section className={styles.part}>
           <h2>Tok prijave</h2>
