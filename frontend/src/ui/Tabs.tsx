@@ -31,7 +31,7 @@ export function Tabs({ label, tabs, value, onChange, rendersAll = false }: TabsP
           key={tab.id}
           value={tab.id}
           className={styles.panel}
-          {...(rendersAll && { forceMount: true, hidden: tab.id !== active })}
+          {...(rendersAll && { forceMount: true, hidden: tab.id !== active, 'data-label': tab.label })}
         >
           {rendersAll && (
             <noscript>

@@ -13,7 +13,7 @@ export function SimilarCourses({ course: { _id: id, category } }: { course: Cour
   const { value } = useLoaded(loadSimilarCourses, { id, category }, loadSimilarCourses.select);
   if (!value || value.length === 0) return null;
   return (
-    <Section tone="mist" tight id={SIMILAR_COURSES_ID}>
+    <Section tone="mist" tight id={SIMILAR_COURSES_ID} className="noPrint">
       <Block as="div" aria-labelledby={headingId}>
         <BlockHead id={headingId} title="Slični kursevi" to={COURSES_PATH}>
           Svi kursevi
