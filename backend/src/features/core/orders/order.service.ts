@@ -5,7 +5,9 @@ import { trusted, type ClientSession, type Types } from 'mongoose';
 import { conflict, recordNotFound } from '../../../lib/errors.ts';
 import { imagesIn } from '../../../lib/richText.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
-import { cancelledMessageOf, orderCancelledMail } from './mails/cancellation.mails.ts';
+import { recordsOf } from '../ledger/ledger.service.ts';
+import { cancellationsOf } from './cancellations/cancellationLookup.service.ts';
+import { cancelledMessageOf, orderCancelledMail, refundMessageOf } from './mails/cancellation.mails.ts';
 import { isMailWaiting, queueMail } from '../../mail/mail.service.ts';
 import type { MailType } from '../../mail/mailType.ts';
 import { changeOrder, staffAuthor, startsOf, SYSTEM } from './changing/orderChange.ts';
@@ -79,7 +81,8 @@ export function repeatMail(id: string, admin: SessionUser): Promise<OrderFields>
     by: () => staffAuthor(admin),
     next: async (order, session) => {
       await queuePresentState(order, session);
-      return { notes: [{ event: 'mailRepeated', from: null, to: order.status }] };
+      const to = order.cancelledAt ? 'Prijava je otkazana' : order.status;
+      return { notes: [{ event: 'mailRepeated', from: null, to }] };
     },
   });
 }
@@ -111,15 +114,29 @@ type Starts = Awaited<ReturnType<typeof startsOf>>;
 /** Returns how to queue a mail of this type about the order. */
 const mailOf = <Message extends OrderMessage>(
   type: MailType<Message>,
-  messageOf: (starts: Starts) => Message,
+  messageOf: (starts: Starts, session: ClientSession) => Message | Promise<Message>,
 ) => ({
   kind: type.kind,
-  queue: (starts: Starts, session: ClientSession) => queueMail(type, messageOf(starts), session),
+  queue: async (starts: Starts, session: ClientSession) =>
+    queueMail(type, await messageOf(starts, session), session),
 });
+
+/** Returns the message about a cancelled order again: what its last cancellation released and pays back. */
+async function cancelledAgain(order: OrderFields, starts: Starts, session: ClientSession) {
+  const last = (await cancellationsOf(order._id, session)).at(-1);
+  if (!last) return cancelledMessageOf(order, starts);
+  const seatsOf = ({ kurs }: { kurs: Types.ObjectId }) =>
+    last.lines.find((line) => line.kurs.equals(kurs))?.seats ?? 0;
+  const orderItems = order.orderItems.map((item) => ({ ...item, lastHeld: seatsOf(item) }));
+  const refund = refundMessageOf(order, last, await recordsOf(order._id, session));
+  return { ...cancelledMessageOf({ ...order, orderItems }, starts), refund };
+}
 
 /** A new unpaid order gets the confirmation with the payment data, any other order the mail about its status. */
 function presentMail(order: OrderFields) {
-  if (order.cancelledAt) return mailOf(orderCancelledMail, (starts) => cancelledMessageOf(order, starts));
+  if (order.cancelledAt) {
+    return mailOf(orderCancelledMail, (starts, session) => cancelledAgain(order, starts, session));
+  }
   if (order.status === ORDER_STATUS.new && !order.isPaid) {
     return mailOf(orderPlacedMail, (starts) => orderPlacedMessage(order, starts));
   }

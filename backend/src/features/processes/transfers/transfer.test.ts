@@ -77,9 +77,18 @@ describe('POST /api/orders/:id/prelazak', () => {
     await as(shop.staff)
       .cancelOrder({ params: { id: shop.id }, body: {} })
       .expect(200);
-    expect((await OutboxMail.findOne({ 'message.kind': 'orderCancelled' }).orFail()).message).toMatchObject({
+    const cancelled = async () =>
+      (await OutboxMail.findOne({ 'message.kind': 'orderCancelled' }).orFail()).message;
+    const first = await cancelled();
+    expect(first).toMatchObject({
       courses: [expect.stringMatching(/^Python u januaru(?! ×)/), expect.stringMatching(/^Python u martu/)],
     });
+    await OutboxMail.deleteMany({});
+    const repeated = await as(shop.staff)
+      .notifyBuyer({ params: { id: shop.id } })
+      .expect(200);
+    expect({ ...(await cancelled()), documents: [] }).toEqual({ ...first, documents: [] });
+    expect(adminOrder.parse(repeated.body).history.at(-1)).toMatchObject({ to: 'Prijava je otkazana' });
   });
 
   it('moves a seat with its participant, and what it costs', async () => {
