@@ -23,7 +23,7 @@ const careers = readCareers().filter(isPublished);
 const drafts = [readCourses(), readNews(), readCareers()].map((all) => all.filter(({ isDraft }) => isDraft));
 const reviews = people.flatMap((person) => person.reviews.map((review) => ({ ...review, person })));
 
-const illustrated = [...courses, ...news, ...careers];
+const illustrated = [...courses, ...news, ...careers, ...readLecturers()];
 
 const htmlTexts = [
   ...courses.flatMap(({ key, description, ishodiObuke, perspektiveObuke }) =>

@@ -125,7 +125,7 @@ const runContent = z.strictObject({
 });
 
 const lecturerContent = z
-  .strictObject({ key, name: z.string(), title: z.string(), bio: z.string() })
+  .strictObject({ key, name: z.string(), title: z.string(), image: z.string(), bio: z.string() })
   .transform(({ bio, ...lecturer }) => ({ ...lecturer, bio: toHtml(bio) }));
 
 const time = z.string().regex(/^\d\d:\d\d$/);

@@ -72,7 +72,7 @@ export function timetableOf(run: Run): TimetableFields {
     lessons,
     lastDay: lastDay(lessons),
     venue: timetable.venue,
-    lecturers: lecturers.map(({ name, title, bio }) => ({ name, title, bio, image: '', user: null })),
+    lecturers: lecturers.map(({ name, title, bio, image }) => ({ name, title, bio, image, user: null })),
     minSeats: timetable.minSeats,
     benefits: timetable.benefits,
     faq: timetable.faq,
