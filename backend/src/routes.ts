@@ -23,6 +23,7 @@ import { payerRoutes } from './features/processes/payers/payer.routes.ts';
 import { fiscalRoutes } from './features/processes/payments/fiscal/fiscal.routes.ts';
 import { paymentRoutes } from './features/processes/payments/payment.routes.ts';
 import { peopleRoutes } from './features/outputs/people/people.routes.ts';
+import { reportRoutes } from './features/outputs/reports/report.routes.ts';
 import { searchRoutes } from './features/site/search/search.routes.ts';
 import { waitingRoutes } from './features/processes/waitingList/waiting.routes.ts';
 import { transferRoutes } from './features/processes/transfers/transfer.routes.ts';
@@ -56,6 +57,7 @@ const withJsonBody = {
   ...instalmentRoutes,
   ...fiscalRoutes,
   ...moneyRoutes,
+  ...reportRoutes,
   ...documentRoutes,
   ...attendanceRoutes,
   ...participantRoutes,

@@ -8,8 +8,8 @@ const loginOf = (role: string) => ({ 'E-mail adresa': `${role}@example.com`, Loz
 
 const ROLES = {
   urednik: ['Pregled', 'Kursevi', 'Vijesti', 'Karijere'],
-  upis: ['Pregled', 'Prijave', 'Kursevi'],
-  racunovodstvo: ['Pregled', 'Prijave', 'Novac'],
+  upis: ['Pregled', 'Prijave', 'Kursevi', 'Izvještaji'],
+  racunovodstvo: ['Pregled', 'Prijave', 'Novac', 'Izvještaji'],
 };
 
 const sectionsOf = (page: Page) => page.getByRole('navigation', { name: 'Administracija' }).getByRole('link');
@@ -66,5 +66,5 @@ test('a colleague is invited with a role by one form, and works with it', async 
   await visitor.goto('/login?redirect=/administracija');
   await logIn(visitor, { 'E-mail adresa': colleague.email, Lozinka: colleague.password });
   await expectPage(visitor, /Dobro došli/);
-  await expect(sectionsOf(visitor)).toHaveText([/^Pregled/, /^Prijave/, /^Novac/]);
+  await expect(sectionsOf(visitor)).toHaveText([/^Pregled/, /^Prijave/, /^Novac/, /^Izvještaji/]);
 });

@@ -40,6 +40,7 @@ const CareerListPage = lazyPage(
   'CareerListPage',
 );
 const MoneyPage = lazyPage(() => import('../features/money/admin/MoneyPage.tsx'), 'MoneyPage');
+const ReportPage = lazyPage(() => import('../features/reports/admin/ReportPage.tsx'), 'ReportPage');
 const AuditPage = lazyPage(() => import('../features/audit/admin/AuditPage.tsx'), 'AuditPage');
 const NewsEditPage = lazyPage(() => import('../features/news/admin/NewsEditPage.tsx'), 'NewsEditPage');
 const CareerEditPage = lazyPage(
@@ -72,6 +73,7 @@ const routes = [
   { path: 'careerlist', Page: CareerListPage },
   { path: 'vijest/:id/edit', Page: NewsEditPage },
   { path: 'career/:id/edit', Page: CareerEditPage },
+  { path: 'izvjestaji', Page: ReportPage },
   { path: 'dnevnik', Page: AuditPage },
   { path: '*', Page: NotFoundPage },
 ] as const;

@@ -5,9 +5,12 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 export const PAGE_SIZES: readonly number[] = [10, 25, 50, 100];
 const PAGE_SIZE = 25;
 
+/** A filter that takes more values than can be listed. */
+export type FilterKind = 'day' | 'id' | 'text';
+
 type ListOptions = {
-  /** The allowed values of each filter, or that it is a calendar day or an id: `{ isAdmin: ['true', 'false'], from: 'day' }`. */
-  filters?: Readonly<Record<string, readonly string[] | 'day' | 'id'>>;
+  /** The allowed values of each filter, or that it is a calendar day, an id or a text: `{ isAdmin: ['true', 'false'], from: 'day' }`. */
+  filters?: Readonly<Record<string, readonly string[] | FilterKind>>;
   /** The sort keys with their first direction: `{ createdAt: 'desc', name: 'asc' }`. The first one is the default. */
   sorts: Readonly<Record<string, SortDirection>>;
   /** The list's path, if the page number is a part of it (`/admin/kurslist/2`, route parameter `pageNumber`). */
@@ -112,7 +115,10 @@ const paramsOf = ({ keyword, filters, ...rest }: Shown): ListState['params'] => 
   ...rest,
 });
 
-function isAllowed(value: string, allowed: readonly string[] | 'day' | 'id'): boolean {
+const TEXT_MAX = 100;
+
+function isAllowed(value: string, allowed: readonly string[] | FilterKind): boolean {
+  if (allowed === 'text') return value.length <= TEXT_MAX;
   if (allowed === 'id') return /^[\da-f]{24}$/.test(value);
   return allowed === 'day' ? isDay(value) : allowed.includes(value);
 }

@@ -139,6 +139,7 @@ export const buildAdminCourseSummary = (changes: Partial<AdminCourseSummary> = {
   ...buildCourseSummary(),
   ...PUBLISHED,
   ...SEATS,
+  heldMinutes: 0,
   ...changes,
 });
 

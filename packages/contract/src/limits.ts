@@ -43,6 +43,11 @@ export const CONTACT_MESSAGE_MAX = 2000;
 /** The largest accepted upload: 5 MB. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 
+// Reports
+
+/** The longest period of a report: ten years. */
+export const REPORT_DAYS_MAX = 3660;
+
 // Timetables
 
 /** How many lessons, lecturers and questions a course may have, and the longest texts about them, in characters. */

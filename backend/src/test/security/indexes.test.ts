@@ -92,6 +92,9 @@ const QUERIES: Record<string, string[]> = {
     'category=Tehnicke&tipObuke=Trening+kurs',
     'drafts=include',
     'open=first&counts=include',
+    'drafts=include&counted=true&startFrom=2026-01-01&startTo=2026-12-31',
+    'drafts=include&counted=true&lecturer=Amra',
+    'kurs=0123456789abcdef01234567',
     'runs=over',
     'runs=all&open=first',
     'runs=over&sort=price&category=Tehnicke',
@@ -139,6 +142,8 @@ const QUERIES: Record<string, string[]> = {
     'kurs=0123456789abcdef01234567',
     ...RECEIVABLE_SORTS.map((sort) => `sort=${sort}&direction=desc`),
   ],
+  [API.journal]: ['tipObuke=Trening+kurs', 'lecturer=Amra', 'lecturer=Bez+predava%C4%8Da'],
+  [API.reports]: ['po=tip'],
   [API.surpluses]: [KEYWORD, ...SURPLUS_REASONS.map((reason) => `reason=${reason}`)],
   [API.documents]: [
     KEYWORD,

@@ -342,6 +342,8 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   listReceivables: () => ({}),
   listSurpluses: () => ({}),
   listJournal: () => ({}),
+  getReport: () => ({}),
+  printReport: () => ({}),
   listDocuments: () => ({}),
   assignPayment: ({ unassignedPayment, order }) => ({
     id: idOf(unassignedPayment),

@@ -5,6 +5,7 @@ export const ORDER_LIST_PATH = '/admin/orderlist';
 export const RIGHTS_PATH = '/admin/uloge';
 export const USER_LIST_PATH = '/admin/userlist';
 export const AUDIT_PATH = '/admin/dnevnik';
+export const REPORTS_PATH = '/admin/izvjestaji';
 /** The pages about money: `features/money/admin/moneyTabs.ts` has the tabs. */
 export const MONEY_PATH = '/admin/novac';
 export const RECEIVABLES_PATH = `${MONEY_PATH}/potrazivanja`;
@@ -29,6 +30,14 @@ export const userEditPath = (id: string): string => `/admin/user/${id}/edit`;
 /** Returns the address of the list of orders with these filters. */
 export const orderListPath = (filters: Readonly<Record<string, string>>): string =>
   withQuery(ORDER_LIST_PATH, filters);
+
+/** Returns the address of the list of courses with these filters. */
+export const courseListPath = (filters: Readonly<Record<string, string>>): string =>
+  withQuery(COURSE_LIST_PATH, filters);
+
+/** Returns the address of the journal of payments with these filters. */
+export const journalPath = (filters: Readonly<Record<string, string>>): string =>
+  withQuery(JOURNAL_PATH, filters);
 
 function withQuery(path: string, given: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(given).toString();

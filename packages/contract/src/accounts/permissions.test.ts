@@ -15,7 +15,7 @@ describe('hasPermission', () => {
     [['orders'], ['orders', 'money'], true],
     [['money'], ['orders', 'money'], true],
     [['content', 'money'], 'money', true],
-    [['content', 'courses', 'orders', 'enrolment', 'money'], 'administration', false],
+    [['content', 'courses', 'orders', 'enrolment', 'money', 'reports'], 'administration', false],
   ])('%j for %j is %s', (held, required, isGiven) => {
     expect(hasPermission(held, required)).toBe(isGiven);
   });

@@ -6,6 +6,7 @@ export const PERMISSIONS = [
   'enrolment',
   'money',
   'attendance',
+  'reports',
   'administration',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -17,6 +18,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   enrolment: 'odluke o prijavama',
   money: 'uplate',
   attendance: 'prisustvo',
+  reports: 'izvještaji',
   administration: 'administracija',
 };
 

@@ -8,10 +8,13 @@ describe('permissionsOf', () => {
     [{ isAdmin: true }, PERMISSIONS],
     [{ isAdmin: true, roles: ['editor'] }, PERMISSIONS],
     [{ isAdmin: false, roles: ['editor'] }, ['content', 'courses']],
-    [{ isAdmin: false, roles: ['enrolment'] }, ['courses', 'orders', 'enrolment', 'attendance']],
+    [{ isAdmin: false, roles: ['enrolment'] }, ['courses', 'orders', 'enrolment', 'attendance', 'reports']],
     [{ isAdmin: false, roles: ['lecturer'] }, ['attendance']],
-    [{ isAdmin: false, roles: ['accounting'] }, ['orders', 'money']],
-    [{ isAdmin: false, roles: ['accounting', 'editor'] }, ['content', 'courses', 'orders', 'money']],
+    [{ isAdmin: false, roles: ['accounting'] }, ['orders', 'money', 'reports']],
+    [
+      { isAdmin: false, roles: ['accounting', 'editor'] },
+      ['content', 'courses', 'orders', 'money', 'reports'],
+    ],
   ])('of %j are %j', (rights, expected) => {
     expect(permissionsOf(rights)).toEqual(expected);
   });

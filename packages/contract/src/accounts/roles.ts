@@ -19,13 +19,14 @@ export const ROLE_INFO = {
   },
   enrolment: {
     label: 'Upis',
-    sentence: 'Uređuje kurseve, odlučuje o prijavama i vodi polaznike, prisustvo i liste čekanja.',
-    permissions: ['courses', 'orders', 'enrolment', 'attendance'],
+    sentence:
+      'Uređuje kurseve, odlučuje o prijavama, vodi polaznike, prisustvo i liste čekanja, i čita izvještaje.',
+    permissions: ['courses', 'orders', 'enrolment', 'attendance', 'reports'],
   },
   accounting: {
     label: 'Računovodstvo',
-    sentence: 'Vidi prijave, i evidentira uplate, povrate i fiskalne dokumente.',
-    permissions: ['orders', 'money'],
+    sentence: 'Vidi prijave i izvještaje, i evidentira uplate, povrate i fiskalne dokumente.',
+    permissions: ['orders', 'money', 'reports'],
   },
   lecturer: {
     label: 'Predavač',

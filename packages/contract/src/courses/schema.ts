@@ -16,6 +16,7 @@ import {
   imageSummary,
   includeDrafts,
   enteredDay,
+  isoDay,
   seatCount,
   requiredRichText,
   richText,
@@ -35,6 +36,7 @@ import {
 } from '../frame/fields.ts';
 import {
   adminTimetableFields,
+  lecturerName,
   lessonClash,
   timetableBody,
   timetableFields,
@@ -68,6 +70,14 @@ export const courseListQuery = z.object({
    * `only`: no others.
    */
   open: z.enum(['first', 'only']).optional(),
+  /** Calendar days, inclusive, between which the first day is. */
+  startFrom: isoDay.optional(),
+  startTo: isoDay.optional(),
+  lecturer: lecturerName.optional(),
+  /** One course. */
+  kurs: objectId.optional(),
+  /** The runs that reports count: neither drafts nor cancelled ones. */
+  counted: z.literal('true').optional(),
   /** Adds `counts` and `cities`. */
   counts: z.literal('include').optional(),
 });
@@ -225,6 +235,8 @@ const adminSeats = {
 export const adminCourseSummary = courseSummary.extend({
   ...adminFields,
   ...adminSeats,
+  /** The time of the lessons that were held. */
+  heldMinutes: z.int(),
 });
 export type AdminCourseSummary = z.infer<typeof adminCourseSummary>;
 

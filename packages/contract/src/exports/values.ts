@@ -26,6 +26,7 @@ export const EXPORTED_LISTS = {
   uplate: ofPeople('money'),
   nerasporedjene: ofPeople('money'),
   dokumenti: ofPeople('money'),
+  izvjestaj: withoutPeople('reports'),
 } as const satisfies Record<string, Exported>;
 export type ExportList = keyof typeof EXPORTED_LISTS;
 

@@ -25,6 +25,7 @@ export const CALL_GROUPS = {
   waitingList: 'Lista čekanja',
   notes: 'Interne napomene',
   overview: 'Pregled',
+  reports: 'Izvještaji',
   audit: 'Dnevnik',
   exports: 'Izvozi',
   uploads: 'Slike',

@@ -21,6 +21,7 @@ import { PARTICIPANT_CALLS } from '../participants/calls.ts';
 import { WAITING_CALLS } from '../waitingList/calls.ts';
 import { TRANSFER_CALLS } from '../transfers/calls.ts';
 import { OVERVIEW_CALLS } from '../overview/calls.ts';
+import { REPORT_CALLS } from '../reports/calls.ts';
 import { ATTENDANCE_CALLS } from '../attendance/calls.ts';
 import { AUDIT_CALLS } from '../audit/calls.ts';
 import { EXPORT_CALLS } from '../exports/calls.ts';
@@ -54,6 +55,7 @@ export const API_CALLS = {
   ...TRANSFER_CALLS,
   ...NOTE_CALLS,
   ...OVERVIEW_CALLS,
+  ...REPORT_CALLS,
   ...JOB_CALLS,
   ...AUDIT_CALLS,
   ...EXPORT_CALLS,

@@ -123,6 +123,8 @@ const PATHS = {
   fiscalDocument: ['/api/orders/:id/fiskalni/:fiscal', { correctFiscal: PUT, removeFiscal: DELETE }],
   receivables: ['/api/novac/potrazivanja', { listReceivables: LINKED_LIST }],
   surpluses: ['/api/novac/povrati', { listSurpluses: LINKED_LIST }],
+  reports: ['/api/izvjestaji', { getReport: GET }],
+  printedReport: ['/api/izvjestaji.pdf', { printReport: GET }],
   journal: ['/api/novac/uplate', { listJournal: LINKED_LIST }],
   documents: ['/api/novac/dokumenti', { listDocuments: LINKED_LIST }],
   orderDocuments: ['/api/orders/:id/dokumenti', { listOrderDocuments: GET }],

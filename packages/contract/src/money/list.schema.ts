@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { isoDay } from '../content/schema.ts';
+import { COURSE_TYPES } from '../courses/values.ts';
 import { orderDocument } from '../documents/schema.ts';
 import { ANY_STATE, DOCUMENT_KIND, DOCUMENT_KINDS, DOCUMENT_STATES } from '../documents/values.ts';
 import { objectId, pageNumber, pageSize, searchKeyword, timestamp } from '../frame/fields.ts';
 import { SORT_DIRECTIONS } from '../frame/listQuery.ts';
 import { PAYMENT_PAGE_SIZE } from '../limits.ts';
+import { lecturerName } from '../timetable/schema.ts';
 import { paymentRecord } from '../payments/schema.ts';
 import { PAYMENT_SOURCES } from '../payments/values.ts';
 import { balanceKm, totalKm } from './schema.ts';
@@ -107,6 +109,9 @@ export const ledgerList = moneyList(ledgerEntry, PAYMENT_SOURCES);
 export const journalQuery = ledgerListQuery.omit({ source: true }).extend({
   part: z.enum(JOURNAL_PARTS).optional(),
   kurs: objectId.optional(),
+  /** Of the orders for a course of this type, or of this lecturer: the money of a row of a report. */
+  tipObuke: z.enum(COURSE_TYPES).optional(),
+  lecturer: lecturerName.optional(),
 });
 export const journal = moneyList(ledgerEntry, JOURNAL_PARTS).extend(courseChoices);
 

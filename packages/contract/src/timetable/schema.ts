@@ -69,6 +69,9 @@ const venueBody = z.object({
     .default(''),
 });
 
+/** A filter by the courses of one lecturer, or by `NO_LECTURER`. */
+export const lecturerName = optionalText(100);
+
 const lecturerBody = z.object({
   name: requiredText(100, 'Unesite ime i prezime predavača.'),
   title: optionalText(150).default(''),

@@ -65,6 +65,14 @@ export function repeatedDays(day: string, { every, count, workdaysOnly = false }
 export const overlap = (one: Timed, other: Timed): boolean =>
   isOn(one) && isOn(other) && one.day === other.day && one.from < other.to && other.from < one.to;
 
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Returns how long the lessons that were held took, in minutes. */
+export const heldMinutes = (lessons: readonly Timed[]): number =>
+  lessons
+    .filter(({ state }) => state === 'held')
+    .reduce((sum, { from, to }) => sum + minuteOf(to) - minuteOf(from), 0);
+
 const WEEKDAYS = ['ned', 'pon', 'uto', 'sri', 'čet', 'pet', 'sub'];
 
 /** Returns a day as the timetable shows it: `uto 12. 1. 2027.` */

@@ -28,6 +28,9 @@ export const RUN_STATE_LABELS: Record<RunState, string> = {
 export const RUN_DECISIONS = ['confirmed', 'cancelled'] as const satisfies readonly RunState[];
 export type RunDecision = (typeof RUN_DECISIONS)[number];
 
+/** Stands for the courses without a lecturer in filters by lecturer, and names them. */
+export const NO_LECTURER = 'Bez predavača';
+
 /** The reminders of a lesson: seven days and one day before it. */
 export const REMINDER_KINDS = ['week', 'day'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];

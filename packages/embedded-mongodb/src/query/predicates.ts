@@ -1,4 +1,4 @@
-import { Binary, BSONRegExp, BSONSymbol } from 'bson';
+import { Binary, BSONRegExp, BSONSymbol, ObjectId } from 'bson';
 import { badValue, failedToParse, MongoError, notSupported } from '../errors.ts';
 import { toDouble } from '../values/numbers.ts';
 import { compareValues, equalValues } from '../values/order.ts';
@@ -75,11 +75,25 @@ export function equals(operand: unknown): Predicate {
   return (value) => value !== undefined && equalValues(value, operand);
 }
 
+/** Returns texts and ids, of which a list may have thousands, as keys of a set; null for other values. */
+function setKey(value: unknown): string | null {
+  if (typeof value === 'string') return `s${value}`;
+  return value instanceof ObjectId ? `o${value.toHexString()}` : null;
+}
+
 export function isIn(operands: readonly unknown[]): Predicate {
-  const tests = operands.flatMap((operand) =>
-    operand instanceof BSONRegExp ? [equals(operand), regexOperand(operand, undefined)] : [equals(operand)],
-  );
-  return (value) => tests.some((test) => test(value));
+  const keys = new Set(operands.map(setKey));
+  const testsOf = (some: readonly unknown[]) =>
+    some.flatMap((operand) =>
+      operand instanceof BSONRegExp ? [equals(operand), regexOperand(operand, undefined)] : [equals(operand)],
+    );
+  const all = testsOf(operands);
+  const others = testsOf(operands.filter((operand) => setKey(operand) === null));
+  return (value) => {
+    const key = setKey(value);
+    if (key === null) return all.some((test) => test(value));
+    return keys.has(key) || others.some((test) => test(value));
+  };
 }
 
 function listOperand(operator: string, operand: unknown): unknown[] {

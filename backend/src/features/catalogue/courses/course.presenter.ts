@@ -6,6 +6,7 @@ import type {
   CourseSummary,
   Review,
 } from '@institut/contract/courses/schema';
+import { heldMinutes } from '@institut/contract/timetable/timetable';
 import { policyOf } from '../../core/courses/policy.ts';
 import { presentEdited } from '../../content/content.ts';
 import { type CourseFields, unchosenOf } from '../../core/courses/course.model.ts';
@@ -71,7 +72,12 @@ export function presentCourse(course: CourseFields, { reviews, runs }: CoursePar
 }
 
 export function presentAdminCourseSummary(course: CourseSummaryFields): AdminCourseSummary {
-  return { ...presentCourseSummary(course), ...presentEdited(course), ...presentSeats(course) };
+  return {
+    ...presentCourseSummary(course),
+    ...presentEdited(course),
+    ...presentSeats(course),
+    heldMinutes: heldMinutes(course.lessons ?? []),
+  };
 }
 
 const presentSeats = (course: StoredSeats) => ({

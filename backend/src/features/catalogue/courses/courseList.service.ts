@@ -4,6 +4,7 @@ import { today } from '../../../lib/instituteDay.ts';
 import { tidyLine } from '@institut/contract/frame/text';
 import { summaryFields, type SummaryOf } from '../../content/content.ts';
 import { Course, type CourseFields } from '../../core/courses/course.model.ts';
+import { IS_COUNTED, isOfLecturer } from '../../core/courses/courseLookup.service.ts';
 import type { StoredSeats } from '../../core/seats/capacity.ts';
 import { START_DAY } from '../../core/seats/seats.service.ts';
 import {
@@ -37,7 +38,11 @@ const COURSE_SUMMARY = [
 ];
 export type CourseSummaryFields = SummaryOf<CourseFields, CourseSummary> &
   StoredSeats &
-  Pick<CourseFields, 'venue'>;
+  Pick<CourseFields, 'venue'> &
+  Partial<Pick<CourseFields, 'lessons'>>;
+
+/** Staff also see how many hours were held. */
+const ADMIN_SUMMARY = [...COURSE_SUMMARY, 'lessons'];
 
 /** A part of a list with its own order. */
 export type Section = { filter: QueryFilter<CourseFields>; sort: Sort };
@@ -157,15 +162,20 @@ export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE,
   const skip = (pageNumber - 1) * pageSize;
   const total = counts.reduce((sum, sectionTotal) => sum + sectionTotal, 0);
   const sections = sectionsFor(asked, find);
+  const fields = asked.drafts ? ADMIN_SUMMARY : COURSE_SUMMARY;
   const courses =
     asked.keyword && !asked.sort && total <= RANKED_MAX
-      ? await readRanked(sections, asked.keyword, { skip, limit: pageSize })
-      : await readSections(sections, { skip, limit: pageSize, counts });
+      ? await readRanked(sections, asked.keyword, { skip, limit: pageSize, fields })
+      : await readSections(sections, { skip, limit: pageSize, counts, fields });
   return { courses, total, pages: Math.ceil(total / pageSize), page: pageNumber, ...counted };
 }
 
 /** Returns records of all sections, those whose names match a keyword best first. */
-async function readRanked(sections: readonly Section[], keyword: string, { skip = 0, limit }: Window) {
+async function readRanked(
+  sections: readonly Section[],
+  keyword: string,
+  { skip = 0, limit, fields: shown = COURSE_SUMMARY }: Window,
+) {
   const day = today();
   const found = await readSections<CourseName & Pick<CourseFields, 'start'>>(sections, {
     limit: RANKED_MAX,
@@ -177,7 +187,7 @@ async function readRanked(sections: readonly Section[], keyword: string, { skip 
     isOver: START_DAY.test(start) && start < day,
   }));
   return rankedPage(named, { keyword, skip, limit }, (ids) =>
-    Course.find({ _id: trusted({ $in: ids }) }, COURSE_SUMMARY).lean<CourseSummaryFields[]>(),
+    Course.find({ _id: trusted({ $in: ids }) }, [...shown]).lean<CourseSummaryFields[]>(),
   );
 }
 
@@ -248,17 +258,30 @@ export async function* eachCourse(asked: Asked): AsyncGenerator<CourseSummaryFie
   }
 }
 
+/** Returns the conditions of the rows of a report; the sections have conditions on the first day of their own. */
+function reportedOf({ startFrom, startTo, lecturer, kurs, counted }: Asked): QueryFilter<CourseFields>[] {
+  return [
+    ...(startFrom ? [{ start: trusted({ $gte: startFrom }) }] : []),
+    ...(startTo ? [{ start: trusted({ $lte: startTo }) }] : []),
+    ...(lecturer ? [isOfLecturer(lecturer)] : []),
+    ...(kurs ? [{ _id: kurs }] : []),
+    ...(counted ? [IS_COUNTED] : []),
+  ];
+}
+
 function sectionsFor(asked: Asked, search: SearchCondition): readonly Section[] {
   const { keyword, category, tipObuke, sort, direction, drafts, open } = asked;
   const runs = asked.runs ?? (keyword || drafts ? 'all' : 'upcoming');
+  const reported = reportedOf(asked);
   const matching = {
     ...(category && { category }),
     ...(tipObuke && { tipObuke }),
     ...whereOf(asked),
     ...search,
+    ...(reported.length > 0 && { $and: reported }),
   };
   const order = sort ? directed(SORTS[sort], direction) : null;
-  if (!drafts) return sectionsOf({ runs, open }, { ...matching, ...published }, order);
+  if (!drafts || asked.counted) return sectionsOf({ runs, open }, { ...matching, ...published }, order);
   if (order) return sectionsOf({ runs, open }, matching, order);
   const newestDrafts: Section = { filter: { ...matching, isDraft: true }, sort: { _id: -1 } };
   return [newestDrafts, ...sectionsOf({ runs, open }, { ...matching, ...published })];

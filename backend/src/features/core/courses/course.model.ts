@@ -107,6 +107,7 @@ courseSchema.index({ createdAt: 1, _id: 1, isDraft: 1 });
 courseSchema.index({ isDraft: 1, lastDay: 1, _id: 1 });
 // For the deletion of an account that lecturers name.
 courseSchema.index({ 'lecturers.user': 1 }, { sparse: true });
+courseSchema.index({ 'lecturers.name': 1 });
 courseSchema.index({ 'lessons.day': 1 });
 courseSchema.index({ 'lessons._id': 1 }, { sparse: true });
 // For the job that releases the seats of cancelled runs.

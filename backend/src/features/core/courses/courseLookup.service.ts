@@ -1,5 +1,7 @@
 import { runTitle } from '@institut/contract/timetable/runName';
-import { type ClientSession, trusted, Types } from 'mongoose';
+import type { CourseType } from '@institut/contract/courses/values';
+import { NO_LECTURER } from '@institut/contract/timetable/values';
+import { type ClientSession, type QueryFilter, trusted, Types } from 'mongoose';
 import { recordNotFound } from '../../../lib/errors.ts';
 import { Course, type CourseFields } from './course.model.ts';
 import type { LessonClosing } from './timetable.model.ts';
@@ -53,6 +55,55 @@ export async function findOtherRuns(
     .sort({ start: 1, _id: 1 })
     .lean<CourseFields[]>()
     .then((runs) => runs.filter((run) => !course._id.equals(run._id)));
+}
+
+/** The runs that reports count: neither drafts nor cancelled ones. */
+export const IS_COUNTED: QueryFilter<CourseFields> = {
+  isDraft: false,
+  runState: trusted({ $ne: 'cancelled' as const }),
+};
+
+/** Returns the condition of the courses of one lecturer, or of those without any. */
+export const isOfLecturer = (name: string): QueryFilter<CourseFields> =>
+  name === NO_LECTURER ? { lecturers: trusted({ $size: 0 }) } : { 'lecturers.name': name };
+
+/** A run with what reports count of it. */
+export type CountedRun = Pick<
+  CourseFields,
+  | '_id'
+  | 'name'
+  | 'start'
+  | 'tipObuke'
+  | 'lecturers'
+  | 'lessons'
+  | 'capacity'
+  | 'freeSeats'
+  | 'offeredSeats'
+  | 'waiting'
+>;
+const COUNTED = 'name start tipObuke lecturers.name lessons.day lessons.from lessons.to lessons.state';
+
+/** Returns the counted runs whose first day is in a period. */
+export const countedRuns = (from: string, to: string): Promise<CountedRun[]> =>
+  Course.find(
+    { ...IS_COUNTED, start: trusted({ $gte: from, $lte: to }) },
+    `${COUNTED} capacity freeSeats offeredSeats waiting`,
+  ).lean<CountedRun[]>();
+
+/** Returns what groups the money of courses; drafts and cancelled runs may have some too. */
+export const coursesWithMoney = (ids: readonly string[]): Promise<CountedRun[]> =>
+  Course.find({ _id: trusted({ $in: [...ids] }) }, COUNTED).lean<CountedRun[]>();
+
+/** Returns the ids of the published courses of a type or a lecturer. */
+export async function findCourseIds(
+  tipObuke: CourseType | undefined,
+  lecturer: string | undefined,
+): Promise<Types.ObjectId[]> {
+  const courses = await Course.find(
+    { isDraft: false, ...(tipObuke && { tipObuke }), ...(lecturer && isOfLecturer(lecturer)) },
+    { _id: 1 },
+  ).lean();
+  return courses.map(({ _id }) => _id);
 }
 
 type NamedRun = { _id: Types.ObjectId; name: string; start: string };

@@ -127,6 +127,17 @@ export async function sumBy<Field extends 'kind' | 'state' | 'source'>(
   return new Map(sums.map(({ _id, ...rest }) => [_id, rest]));
 }
 
+/** Returns the sums of these records in feninga by order; records of no order are under an empty id. */
+export async function sumByOrder(
+  filter: Filter,
+): Promise<{ order: Types.ObjectId | null; feninga: number }[]> {
+  const sums = await Payment.aggregate<{ _id: Types.ObjectId | null; feninga: number }>([
+    { $match: filter },
+    { $group: { _id: '$order', feninga: { $sum: '$amount' } } },
+  ]);
+  return sums.map(({ _id: order, feninga }) => ({ order, feninga }));
+}
+
 export type MonthlySum = { month: string; kind: PaymentKind; feninga: number };
 
 /** Returns the sums of booked payments and grants in each month since `first`, by the day of the payment. */

@@ -65,6 +65,29 @@ export async function findOrderIds(course: string | undefined, keyword: string):
   return idsOf(course, find);
 }
 
+/** Returns the ids of the orders for any of these courses. */
+export const findOrderIdsOf = (courses: readonly Types.ObjectId[]): Promise<Types.ObjectId[]> =>
+  Order.distinct('_id', { 'orderItems.kurs': trusted({ $in: [...courses] }) }).exec();
+
+const IDS_AT_ONCE = 500;
+
+/** Returns the courses of orders, as the orders name them. */
+export async function findOrderedCourses(ids: readonly Types.ObjectId[]): Promise<OrderedCourses[]> {
+  const found: OrderedCourses[] = [];
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const orders = Order.find(
+      { _id: trusted({ $in: ids.slice(start, start + IDS_AT_ONCE) }) },
+      { 'orderItems.kurs': 1, 'orderItems.name': 1, 'orderItems.start': 1 },
+    );
+    found.push(...(await orders.lean<OrderedCourses[]>()));
+  }
+  return found;
+}
+export type OrderedCourses = {
+  _id: Types.ObjectId;
+  orderItems: readonly Pick<OrderItemFields, 'kurs' | 'name' | 'start'>[];
+};
+
 /** Returns the ids of the orders of a course, or of all courses, that were paid, or of those that were not. */
 export const findIdsByPayment = (course: string | undefined, isPaid: boolean): Promise<Types.ObjectId[]> =>
   idsOf(course, { isPaid });

@@ -1,12 +1,12 @@
 import { fullName } from '@institut/contract/accounts/values';
 import { inOrder, lessonText } from '@institut/contract/timetable/timetable';
-import { env } from '../../../config/env.ts';
 import { recordNotFound } from '../../../lib/errors.ts';
 import { Course, type CourseFields } from '../../core/courses/course.model.ts';
 import { firstDayOf, plannedLessons, venueText } from '../../core/courses/timetableFacts.ts';
 import { dayText, noonOf } from '../../mail/dayText.ts';
 import { eachAdmitted } from '../../processes/participants/courseParticipants.service.ts';
 import { draw } from '../documents/drawing.ts';
+import { currentLetterhead } from '../documents/issuer.ts';
 
 type Sheet = Pick<CourseFields, 'name' | 'start' | 'lessons' | 'venue'>;
 
@@ -24,14 +24,7 @@ export async function printSignatures(id: string, lesson: string | undefined): P
   for await (const { participant } of eachAdmitted({ kurs: id })) people.push(fullName(participant));
   const first = firstDayOf(course);
   return draw({
-    issuer: {
-      name: env.SITE_LEGAL_NAME ?? env.SITE_NAME,
-      street: env.SITE_STREET,
-      postalCode: env.SITE_POSTAL_CODE,
-      city: env.SITE_CITY,
-      email: env.SITE_EMAIL,
-      phone: env.SITE_PHONES[0] ?? '',
-    },
+    issuer: currentLetterhead(),
     course: first ? `${course.name}, početak ${dayText(noonOf(first))}` : course.name,
     lessons: lessons.map(lessonText),
     venue: venueText(course.venue),

@@ -33,3 +33,13 @@ export function currentIssuer(): Issuer | null {
     phone: env.SITE_PHONES[0] ?? '',
   };
 }
+
+/** Returns the institute at the head of sheets that are no documents: also while settings for documents are missing. */
+export const currentLetterhead = () => ({
+  name: env.SITE_LEGAL_NAME ?? env.SITE_NAME,
+  street: env.SITE_STREET,
+  postalCode: env.SITE_POSTAL_CODE,
+  city: env.SITE_CITY,
+  email: env.SITE_EMAIL,
+  phone: env.SITE_PHONES[0] ?? '',
+});

@@ -87,6 +87,7 @@ describe('GET /api/exports', () => {
         uplate: 'uplate',
         nerasporedjene: 'nerasporedjene-uplate',
         dokumenti: 'dokumenti',
+        izvjestaj: 'izvjestaj',
       };
       const { headers } = await get(list, { format }).expect(200);
       expect(headers['content-type']).toContain(EXPORT_TYPES[format]);

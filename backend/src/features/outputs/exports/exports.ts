@@ -32,6 +32,8 @@ import { eachBookkeepingRow } from '../money/bookkeeping.ts';
 import { countJournalRows, eachJournalRow } from '../money/journalRows.ts';
 import { countLedgerRows, eachLedgerRow } from '../money/ledgerRows.ts';
 import { eachSurplusRow } from '../money/surplusRows.ts';
+import { reportColumns } from '../reports/reportColumns.ts';
+import { eachReportRow, takeReport } from '../reports/report.service.ts';
 import { countRefundRequests, eachRefundRequest } from '../../processes/cancellations/refundList.service.ts';
 import { countReceivables, eachReceivable } from '../../core/orders/listing/receivables.service.ts';
 import { countSurpluses } from '../../core/orders/listing/surpluses.service.ts';
@@ -271,5 +273,13 @@ export const EXPORTS: Record<ExportList, Export> = {
     rows: eachDocument,
     count: countDocuments,
     columns: documentColumns,
+  }),
+  izvjestaj: anExport({
+    file: 'izvjestaj',
+    title: 'Izvještaj',
+    query: EXPORT_QUERIES.izvjestaj,
+    rows: eachReportRow,
+    count: async (query) => (await takeReport(query)).rows.length,
+    columns: reportColumns,
   }),
 };

@@ -8,9 +8,15 @@ import { inBatches } from '../../../lib/inBatches.ts';
 import { startOfDay } from '../../../lib/instituteDay.ts';
 import { directed } from '../../../lib/listQuery.ts';
 import { type PaymentFields } from '../../core/ledger/ledger.service.ts';
-import { countRecords, eachRecordOf, pageOfRecords, sumBy } from '../../core/ledger/ledgerLists.service.ts';
-import { courseChoices } from '../../core/courses/courseLookup.service.ts';
-import { findOrderIds } from '../../core/orders/orderLookup.service.ts';
+import {
+  countRecords,
+  eachRecordOf,
+  pageOfRecords,
+  sumBy,
+  sumByOrder,
+} from '../../core/ledger/ledgerLists.service.ts';
+import { courseChoices, findCourseIds } from '../../core/courses/courseLookup.service.ts';
+import { findOrderIds, findOrderIdsOf } from '../../core/orders/orderLookup.service.ts';
 import { type LedgerRow, withOrders } from './ledgerRows.ts';
 
 type ListQuery = z.output<typeof journalQuery>;
@@ -72,12 +78,23 @@ const isOf = async (course: string | undefined, words: string): Promise<Filter> 
   order: trusted({ $in: await findOrderIds(course, words) }),
 });
 
+/** The records of days at the institute, both inclusive: with a part, what the list and reports add up. */
+const periodOf = ({ from, to }: Pick<Asked, 'from' | 'to'>): Filter[] => [
+  ...(from ? [{ at: trusted({ $gte: startOfDay(from) }) }] : []),
+  ...(to ? [{ at: trusted({ $lt: startOfDay(dayAfter(to)) }) }] : []),
+];
+
+/** Returns what the records of a part in a period add up to, by order. */
+export const journalSums = (part: JournalPart, from: string, to: string) =>
+  sumByOrder({ $and: [PARTS[part], ...periodOf({ from, to })] });
+
 /** The filters of the list without that of the part. */
-async function conditionOf({ from, to, kurs, keyword }: Asked): Promise<Filter> {
+async function conditionOf({ from, to, kurs, tipObuke, lecturer, keyword }: Asked): Promise<Filter> {
+  const ofCourses = async () => findOrderIdsOf(await findCourseIds(tipObuke, lecturer));
   const conditions: Filter[] = [
-    ...(from ? [{ at: trusted({ $gte: startOfDay(from) }) }] : []),
-    ...(to ? [{ at: trusted({ $lt: startOfDay(dayAfter(to)) }) }] : []),
+    ...periodOf({ from, to }),
     ...(kurs ? [await isOf(kurs, '')] : []),
+    ...(tipObuke || lecturer ? [{ order: trusted({ $in: await ofCourses() }) }] : []),
     ...(keyword ? [{ $or: [await isOf(undefined, keyword), { reference: keyword }] }] : []),
   ];
   return conditions.length > 0 ? { $and: conditions } : {};

@@ -3,6 +3,7 @@ import type { RequiredPermission } from '@institut/contract/accounts/permissions
 import type { PendingCounts } from '@institut/contract/overview/schema';
 import {
   Briefcase,
+  ChartColumn,
   ClipboardList,
   GraduationCap,
   LayoutDashboard,
@@ -20,6 +21,7 @@ import {
   NEWS_LIST_PATH,
   ORDER_LIST_PATH,
   RECEIVABLES_PATH,
+  REPORTS_PATH,
   USER_LIST_PATH,
 } from '../../../features/admin/adminPaths.ts';
 import { counted } from '../../../lib/format.ts';
@@ -66,6 +68,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     others: ['/admin/kurs/'],
     pending: { keys: ['courses'], text: drafts },
   },
+  { label: 'Izvještaji', to: REPORTS_PATH, Icon: ChartColumn, permission: 'reports' },
   {
     label: 'Vijesti',
     to: NEWS_LIST_PATH,

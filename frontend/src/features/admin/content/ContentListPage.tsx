@@ -4,7 +4,7 @@ import { runName } from '@institut/contract/timetable/runName';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { formatDate } from '../../../lib/format.ts';
-import { useListState, type ListState } from '../../../lib/useListState.ts';
+import { useListState, type FilterKind, type ListState } from '../../../lib/useListState.ts';
 import type { AdminSlice } from '../../../store/adminSlice.ts';
 import { can } from '../../../store/can.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -23,6 +23,9 @@ export type ContentListSettings = {
   filters: readonly ListFilter[];
   /** The sort keys of the API, each with the direction of the first click. */
   sorts: ReadonlyArray<{ value: string; label: string; direction: SortDirection }>;
+  days?: ReadonlyArray<{ name: string; label: string }>;
+  /** Filters that only links of other pages set, with their texts. */
+  linked?: Readonly<Record<string, { values: FilterKind | readonly string[]; text?: string }>>;
   /** The path of the list, if the page number is a part of it. */
   pagedPath?: string;
 };
@@ -89,6 +92,8 @@ function ContentTable<Item extends { _id: string }, Body, Row extends ContentRow
       texts={texts}
       columns={columns(list.here)}
       filters={settings.filters}
+      {...(settings.days && { days: settings.days })}
+      filterTexts={linkedTexts(settings)}
       sorts={[DEFAULT_SORT, ...settings.sorts]}
       nameOf={rowName}
       pathOf={({ _id: id }) => editPath(id)}
@@ -101,23 +106,37 @@ function ContentTable<Item extends { _id: string }, Body, Row extends ContentRow
 /** Not the name of a column, so that no column head is marked as sorted. */
 const DEFAULT_SORT = { value: 'usual', label: 'Uobičajeni redoslijed', isOneWay: true } as const;
 
+const NO_DAYS: NonNullable<ContentListSettings['days']> = [];
+const NOTHING: NonNullable<ContentListSettings['linked']> = {};
+
+const linkedTexts = ({ linked = NOTHING }: ContentListSettings): Record<string, string> =>
+  Object.fromEntries(Object.entries(linked).flatMap(([name, { text }]) => (text ? [[name, text]] : [])));
+
 /**
  * `useListState` that leaves the initial order to the API: drafts first, then what is newest or begins next. A third click
  * on a column head leads back to it.
  */
-function useContentList({ filters, sorts, pagedPath }: ContentListSettings): ListState {
+function useContentList({
+  filters,
+  sorts,
+  pagedPath,
+  days = NO_DAYS,
+  linked = NOTHING,
+}: ContentListSettings): ListState {
   const options = useMemo(
     () => ({
-      filters: Object.fromEntries(
-        filters.map(({ name, options }) => [name, options.map(({ value }) => value)]),
-      ),
+      filters: Object.fromEntries([
+        ...filters.map(({ name, options }) => [name, options.map(({ value }) => value)] as const),
+        ...days.map(({ name }) => [name, 'day'] as const),
+        ...Object.entries(linked).map(([name, { values }]) => [name, values] as const),
+      ]),
       sorts: {
         [DEFAULT_SORT.value]: 'asc' as const,
         ...Object.fromEntries(sorts.map(({ value, direction }) => [value, direction])),
       },
       ...(pagedPath && { pagedPath }),
     }),
-    [filters, sorts, pagedPath],
+    [filters, sorts, pagedPath, days, linked],
   );
   const list = useListState(options);
   const { sort, direction } = list;

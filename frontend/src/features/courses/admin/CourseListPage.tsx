@@ -9,7 +9,7 @@ import { formatKm } from '@institut/contract/money/money';
 import { plural } from '@institut/contract/frame/plural';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { countCourses, countSeats, formatCount } from '../../../lib/format.ts';
+import { countCourses, countHours, countSeats, formatCount } from '../../../lib/format.ts';
 import { can } from '../../../store/can.ts';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -51,6 +51,16 @@ const SETTINGS: ContentListSettings = {
     { value: 'countInStock', label: 'Slobodna mjesta', direction: 'asc' },
     { value: 'createdAt', label: 'Otvaranje nacrta', direction: 'desc' },
   ],
+  days: [
+    { name: 'startFrom', label: 'Počinje od' },
+    { name: 'startTo', label: 'Počinje do' },
+  ],
+  // The rows of a report.
+  linked: {
+    lecturer: { values: 'text' },
+    kurs: { values: 'id', text: 'Jedan kurs' },
+    counted: { values: ['true'], text: 'Bez nacrta i otkazanih' },
+  },
   pagedPath: COURSE_LIST_PATH,
 };
 
@@ -106,6 +116,15 @@ const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
       ({ category }: AdminCourseSummary) => COURSE_CATEGORY_NAMES[category],
     ),
     from: 64,
+  },
+  {
+    key: 'held',
+    label: 'Održano',
+    align: 'right',
+    nowrap: true,
+    width: 5,
+    from: 80,
+    render: ({ heldMinutes }) => (heldMinutes > 0 ? countHours(heldMinutes / 60) : '–'),
   },
   dayColumn('start', 'Početak', ({ start }) => start),
 ];

@@ -1,3 +1,4 @@
+import { COURSE_TYPE_LABELS, COURSE_TYPES } from '@institut/contract/courses/values';
 import { dayOf } from '@institut/contract/frame/days';
 import { JOURNAL_PART_LABELS } from '@institut/contract/money/labels';
 import type { LedgerEntry } from '@institut/contract/money/list.schema';
@@ -10,6 +11,7 @@ import { useSelector } from 'react-redux';
 import { counted, formatDate } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
+import { choiceFilter } from '../../../ui/ListToolbar.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { Lines } from '../../admin/tableCells.tsx';
 import { courseFilter } from './courseFilter.ts';
@@ -19,7 +21,14 @@ import { adminJournal } from './moneyLists.ts';
 import { SumTiles } from './SumTiles.tsx';
 
 const LIST = {
-  filters: { part: JOURNAL_PARTS, kurs: 'id', from: 'day', to: 'day' },
+  filters: {
+    part: JOURNAL_PARTS,
+    kurs: 'id',
+    tipObuke: COURSE_TYPES,
+    lecturer: 'text',
+    from: 'day',
+    to: 'day',
+  },
   sorts: { at: 'desc' },
 } as const;
 const SORTS = [{ value: 'at', label: 'Datum' }];
@@ -34,6 +43,8 @@ const TEXTS: ListTexts = {
   notLoaded: 'Uplate nisu učitane.',
   none: { title: 'Još nema uplata', text: <p>Svaka evidentirana uplata bit će na ovoj listi.</p> },
 };
+
+const TYPE = choiceFilter('tipObuke', 'Tip obuke', 'Svi tipovi', COURSE_TYPES, COURSE_TYPE_LABELS);
 
 const KIND: Column<LedgerEntry> = {
   key: 'kind',
@@ -58,7 +69,7 @@ export function JournalPage() {
     const [day, amount, ...others] = ledgerColumns(here, HEADERS);
     return [day, amount, KIND, ...others].filter((column) => column !== undefined);
   }, [here]);
-  const filters = useMemo(() => [courseFilter(page?.courses)], [page?.courses]);
+  const filters = useMemo(() => [courseFilter(page?.courses), TYPE], [page?.courses]);
   return (
     <AdminList
       admin={adminJournal}

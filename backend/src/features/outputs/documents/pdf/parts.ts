@@ -129,7 +129,7 @@ export function drawFacts(
 }
 
 export type Column = { title: string; x: number; width: number; align: 'left' | 'right' };
-type Cell = { text: string; note?: string };
+type Cell = { text: string; note?: string; isStrong?: boolean };
 
 /** Draws a table whose rows never break; its heading is repeated on a further page. */
 export function drawTable(
@@ -153,12 +153,12 @@ export function drawTable(
     const row = paper.element('TR', table);
     const top = paper.y + 6;
     columns.forEach(({ x, width, align }, index) => {
-      const { text, note = '' } = cells[index] ?? { text: '' };
+      const { text, note = '', isStrong = false } = cells[index] ?? { text: '' };
       const cell = paper.element('TD', row);
       const y = paper.write(
         text,
         { x, y: top, width },
-        { align, isTabular: align === 'right' },
+        { align, isTabular: align === 'right', ...(isStrong && STRONG) },
         { parent: cell },
       );
       if (note) paper.write(note, { x, y, width }, { ...SMALL, align }, { parent: cell });
@@ -168,8 +168,8 @@ export function drawTable(
   }
 }
 
-const heightOfCell = (paper: Paper, { text, note }: Cell, width: number): number =>
-  paper.heightOf(text, width, {}) + (note ? paper.heightOf(note, width, SMALL) : 0);
+const heightOfCell = (paper: Paper, { text, note, isStrong }: Cell, width: number): number =>
+  paper.heightOf(text, width, isStrong ? STRONG : {}) + (note ? paper.heightOf(note, width, SMALL) : 0);
 
 function drawHeading(
   paper: Paper,

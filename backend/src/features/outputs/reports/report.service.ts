@@ -1,0 +1,126 @@
+import { COURSE_TYPE_LABELS, COURSE_TYPES } from '@institut/contract/courses/values';
+import type { Report, ReportFigures, ReportQuery, ReportRow } from '@institut/contract/reports/schema';
+import { toKm } from '@institut/contract/money/money';
+import type { ReportGroup } from '@institut/contract/reports/values';
+import { runTitle } from '@institut/contract/timetable/runName';
+import { NO_LECTURER } from '@institut/contract/timetable/values';
+import { heldMinutes } from '@institut/contract/timetable/timetable';
+import { countedRuns, type CountedRun, coursesWithMoney } from '../../core/courses/courseLookup.service.ts';
+import { findOrderedCourses } from '../../core/orders/orderLookup.service.ts';
+import { heldSeatsOf } from '../../core/seats/capacity.ts';
+import { journalSums } from '../money/journalRows.ts';
+
+/** Figures while they are added up: time in minutes and money in feninga, so that sums are exact. */
+type Sums = Omit<ReportFigures, 'hours'> & { minutes: number };
+type Group = { key: string; name: string; order: string; sums: Sums };
+
+const nothing = (): Sums => ({
+  runs: 0,
+  capacity: 0,
+  held: 0,
+  waiting: 0,
+  minutes: 0,
+  revenue: 0,
+  refunds: 0,
+});
+
+/** Adds figures to all of `sums`. */
+function add(sums: readonly Sums[], figures: Partial<Sums>): void {
+  for (const each of sums) {
+    for (const name of Object.keys(figures) as (keyof Sums)[]) each[name] += figures[name] ?? 0;
+  }
+}
+
+/** Returns the figures of a period. `REPORT_FIGURE_INFO` says what belongs to it. */
+export async function takeReport({ od, do: until, po }: ReportQuery): Promise<Report> {
+  const [runs, money] = await Promise.all([countedRuns(od, until), moneyByOrder(od, until)]);
+  const orders = await findOrderedCourses(money.flatMap(({ order }) => order ?? []));
+  const courses = await findAllCourses(runs, orders);
+  const groups = new Map<string, Group>();
+  const total = nothing();
+  const sumsOf = (labels: readonly Label[]): Sums[] =>
+    labels.map(({ key, name, order }) => {
+      const group = groups.get(key) ?? { key, name, order, sums: nothing() };
+      groups.set(key, group);
+      return group.sums;
+    });
+  for (const run of runs) add([total, ...sumsOf(labelsOf(run, po))], figuresOf(run));
+  const lines = new Map(orders.map(({ _id, orderItems }) => [_id.toString(), orderItems]));
+  for (const { order, ...sums } of money) {
+    const labels = (lines.get(String(order)) ?? []).flatMap(({ kurs, name, start }) =>
+      labelsOf(courses.get(kurs.toString()) ?? { _id: kurs, name, start: start ?? '' }, po),
+    );
+    const distinct = new Map((labels.length > 0 ? labels : [UNKNOWN]).map((label) => [label.key, label]));
+    add([total, ...sumsOf([...distinct.values()])], sums);
+  }
+  const rows = [...groups.values()].toSorted((a, b) => a.order.localeCompare(b.order, 'bs'));
+  return {
+    rows: rows.map(({ key, name, sums }): ReportRow => ({ key, name, ...present(sums) })),
+    total: present(total),
+  };
+}
+
+/** Yields the rows and their total, for a file. */
+export async function* eachReportRow(query: ReportQuery): AsyncGenerator<ReportRow> {
+  const { rows, total } = await takeReport(query);
+  yield* rows;
+  yield { key: '', name: 'Ukupno', ...total };
+}
+
+const present = ({ minutes, revenue, refunds, ...counts }: Sums): ReportFigures => ({
+  ...counts,
+  hours: Math.round((minutes / 60) * 100) / 100,
+  revenue: toKm(revenue),
+  refunds: toKm(refunds),
+});
+
+const figuresOf = (run: CountedRun): Partial<Sums> => ({
+  runs: 1,
+  capacity: run.capacity,
+  held: heldSeatsOf(run),
+  waiting: run.waiting,
+  minutes: heldMinutes(run.lessons),
+});
+
+/** Returns what arrived and was given back in a period, by order. */
+async function moneyByOrder(from: string, to: string) {
+  const [payments, refunds] = await Promise.all([
+    journalSums('payment', from, to),
+    journalSums('refund', from, to),
+  ]);
+  return [
+    ...payments.map(({ order, feninga: revenue }) => ({ order, revenue })),
+    ...refunds.map(({ order, feninga }) => ({ order, refunds: feninga })),
+  ];
+}
+
+async function findAllCourses(
+  runs: readonly CountedRun[],
+  orders: Awaited<ReturnType<typeof findOrderedCourses>>,
+): Promise<Map<string, CountedRun>> {
+  const known = new Map(runs.map((run) => [run._id.toString(), run]));
+  const others = new Set(orders.flatMap(({ orderItems }) => orderItems.map(({ kurs }) => kurs.toString())));
+  for (const course of await coursesWithMoney([...others].filter((id) => !known.has(id))))
+    known.set(course._id.toString(), course);
+  return known;
+}
+
+/** The row that something belongs to; rows are in the order of their texts. */
+type Label = Pick<Group, 'key' | 'name' | 'order'>;
+type Labelled = Pick<CountedRun, '_id' | 'name' | 'start'> & Partial<CountedRun>;
+
+/** The money of courses that were deleted since, of which only the name is known. */
+const UNKNOWN: Label = { key: '', name: 'Obrisani kursevi', order: '2' };
+
+function labelsOf({ _id, name, start, tipObuke, lecturers }: Labelled, po: ReportGroup): Label[] {
+  if (po === 'kurs')
+    return [{ key: _id.toString(), name: runTitle(name, start), order: `0${start} ${name}` }];
+  if (!tipObuke) return [UNKNOWN];
+  if (po === 'tip') {
+    const order = `0${COURSE_TYPES.indexOf(tipObuke)}`;
+    return [{ key: tipObuke, name: COURSE_TYPE_LABELS[tipObuke], order }];
+  }
+  const names = [...new Set((lecturers ?? []).map((lecturer) => lecturer.name))];
+  if (names.length === 0) return [{ key: NO_LECTURER, name: NO_LECTURER, order: '1' }];
+  return names.map((lecturer) => ({ key: lecturer, name: lecturer, order: `0${lecturer}` }));
+}

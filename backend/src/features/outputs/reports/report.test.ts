@@ -1,0 +1,249 @@
+import { overview } from '@institut/contract/overview/schema';
+import { dayAfter } from '@institut/contract/frame/days';
+import { toFeninga, toKm } from '@institut/contract/money/money';
+import { report, reportQuery, type ReportQuery } from '@institut/contract/reports/schema';
+import { REPORT_FIGURES } from '@institut/contract/reports/values';
+import { Types } from 'mongoose';
+import { as } from '../../../test/support/client.ts';
+import { readCsv } from '../../../test/support/exportFiles.ts';
+import { createCourse, createOrder, createUser } from '../../../test/support/factories.ts';
+import { giveInstitute } from '../../../test/support/institute.ts';
+import { useShop } from '../../../test/support/shop.ts';
+import { useTestDatabase } from '../../../test/support/testApp.ts';
+import { endDrawing } from '../documents/drawing.ts';
+import { textOf } from '../../../test/support/pdfText.ts';
+import { Course, type CourseFields } from '../../core/courses/course.model.ts';
+import { Payment, type PaymentFields } from '../../core/ledger/payment.model.ts';
+
+useTestDatabase();
+afterAll(endDrawing);
+beforeEach(giveInstitute);
+const shop = useShop();
+
+const YEAR = { od: '2026-01-01', do: '2026-12-31' };
+type Query = Partial<ReportQuery>;
+const ask = async (query: Query = YEAR) =>
+  report.strict().parse((await as(shop.staff).getReport({ query }).expect(200)).body);
+
+const AMRA = { name: 'Amra Šabić', title: '', bio: '', image: '', user: null };
+const EMIR = { ...AMRA, name: 'Emir Čolić' };
+const lesson = (day: string, state: 'planned' | 'held' | 'cancelled', to = '18:30') => ({
+  _id: new Types.ObjectId(),
+  day,
+  from: '17:00',
+  to,
+  room: '',
+  topic: '',
+  sequence: 0,
+  state,
+});
+
+const run = (name: string, start: string, more: Parameters<typeof createCourse>[0] = {}) =>
+  createCourse({ name, start, capacity: 10, freeSeats: 7, offeredSeats: 1, waiting: 2, ...more });
+
+const lineOf = ({ _id: kurs, name, image, category, price }: CourseFields) => ({
+  kurs,
+  name,
+  image,
+  category,
+  price,
+  qty: 1,
+});
+
+/** Stores a record of the ledger as `recordPayment` and `recordRefund` do. */
+async function book(
+  courses: readonly CourseFields[],
+  amount: number,
+  at: string,
+  more: Partial<PaymentFields> = {},
+) {
+  const order = await createOrder(shop.buyer, { orderItems: courses.map(lineOf) });
+  const record = { kind: 'payment', state: 'booked', source: 'staff', order: order._id } as const;
+  await Payment.create({ ...record, amount, at: new Date(at), recordedAt: new Date(), ...more });
+}
+const REFUND = { kind: 'refund', state: 'paid' } as const;
+
+/** Two runs of this year, one of the next, and money on both sides of the year's end in Sarajevo. */
+async function twoYears() {
+  const web = await run('Web', '2026-03-01', {
+    lecturers: [AMRA, EMIR],
+    lessons: [
+      lesson('2026-03-01', 'held'),
+      lesson('2027-01-05', 'held', '17:45'),
+      lesson('2026-03-08', 'planned'),
+      lesson('2026-03-09', 'cancelled'),
+    ],
+  });
+  const cad = await run('CAD', '2026-12-31', { tipObuke: 'Obrazovni program', lecturers: [AMRA] });
+  const next = await run('BIM', '2027-01-01');
+  await run('Nacrt', '2026-05-01', { isDraft: true });
+  await run('Otkazan', '2026-05-01', { runState: 'cancelled' });
+  // 23:30 on the last day of the year, and half an hour after its end.
+  await book([web], 10_010, '2026-12-31T22:30:00Z');
+  await book([web], 20_000, '2026-12-31T23:30:00Z');
+  await book([web, cad], 5_033, '2026-06-01T10:00:00Z');
+  await book([next], 7_000, '2026-12-30T10:00:00Z');
+  await book([cad], 1_001, '2026-07-01T10:00:00Z', REFUND);
+  await book([cad], 4_000, '2026-07-01T10:00:00Z', { state: 'void' });
+  await book([cad], 4_000, '2026-07-01T10:00:00Z', { ...REFUND, state: 'requested' });
+  return { web, cad, next };
+}
+
+/** `createOrder` adds its seats to the course. */
+const seats = (orders: number) => ({ capacity: 10 + orders, held: 2 + orders, waiting: 2 });
+const NONE = { runs: 0, capacity: 0, held: 0, waiting: 0, hours: 0 };
+
+describe('GET /api/izvjestaji', () => {
+  it('counts runs by their first day and money by its day in Sarajevo', async () => {
+    await twoYears();
+    expect(await ask()).toMatchObject({
+      rows: [
+        {
+          name: 'Web (početak 1.\u00a03.\u00a02026.)',
+          runs: 1,
+          ...seats(3),
+          hours: 2.25,
+          revenue: 150.43,
+          refunds: 0,
+        },
+        {
+          name: 'CAD (početak 31.\u00a012.\u00a02026.)',
+          runs: 1,
+          ...seats(4),
+          hours: 0,
+          revenue: 50.33,
+          refunds: 10.01,
+        },
+        { name: 'BIM (početak 1.\u00a01.\u00a02027.)', ...NONE, revenue: 70, refunds: 0 },
+      ],
+      total: { runs: 2, capacity: 27, held: 11, waiting: 4, hours: 2.25, revenue: 220.43, refunds: 10.01 },
+    });
+    expect(await ask({ od: '2027-01-01', do: '2027-12-31' })).toMatchObject({
+      rows: [
+        { name: 'Web (početak 1.\u00a03.\u00a02026.)', ...NONE, revenue: 200 },
+        { name: 'BIM (početak 1.\u00a01.\u00a02027.)', runs: 1, ...seats(1), revenue: 0 },
+      ],
+      total: { runs: 1, ...seats(1), revenue: 200 },
+    });
+    expect(await ask({ od: '2020-01-01', do: '2020-12-31' })).toEqual({
+      rows: [],
+      total: { ...NONE, revenue: 0, refunds: 0 },
+    });
+  });
+
+  it('has what belongs to several rows in each, and once in the total', async () => {
+    await twoYears();
+    const { rows, total } = await ask({ ...YEAR, po: 'predavac' });
+    expect(rows).toMatchObject([
+      { key: 'Amra Šabić', runs: 2, capacity: 27, hours: 2.25, revenue: 150.43, refunds: 10.01 },
+      { key: 'Emir Čolić', runs: 1, ...seats(3), hours: 2.25, revenue: 150.43, refunds: 0 },
+      { key: 'Bez predavača', ...NONE, revenue: 70 },
+    ]);
+    expect(total).toEqual((await ask()).total);
+    expect((await ask({ ...YEAR, po: 'tip' })).rows).toMatchObject([
+      { key: 'Obrazovni program', runs: 1, revenue: 50.33 },
+      { key: 'Trening kurs', runs: 1, revenue: 220.43 },
+    ]);
+  });
+
+  it('keeps the money of a deleted course under its name', async () => {
+    const { cad } = await twoYears();
+    await Course.deleteOne({ _id: cad._id });
+    expect((await ask()).rows.find(({ key }) => key === cad._id.toString())).toMatchObject({
+      name: 'CAD',
+      ...NONE,
+      revenue: 50.33,
+    });
+    const { rows } = await ask({ ...YEAR, po: 'tip' });
+    expect(rows.at(-1)).toMatchObject({ key: '', name: 'Obrisani kursevi', revenue: 50.33, refunds: 10.01 });
+  });
+
+  it.each(['kurs', 'tip', 'predavac'] as const)(
+    'by %s has the numbers of the lists that it links to',
+    async (po) => {
+      await twoYears();
+      const { rows, total } = await ask({ ...YEAR, po });
+      for (const row of [...rows, { key: null, ...total }]) {
+        const { key } = row;
+        const name = { kurs: 'kurs', tip: 'tipObuke', predavac: 'lecturer' }[po];
+        const one = key === null ? {} : { [name]: key };
+        const period = { startFrom: YEAR.od, startTo: YEAR.do };
+        const { body } = await as(shop.staff)
+          .listCourses({ query: { ...period, ...one, counted: 'true', drafts: 'include' } })
+          .expect(200);
+        const sum = (field: string) =>
+          body.kursevi.reduce((all: number, course: Record<string, number>) => all + course[field]!, 0);
+        const { body: journal } = await as(shop.staff)
+          .listJournal({ query: { from: YEAR.od, to: YEAR.do, ...one } })
+          .expect(200);
+        const [payments, refunds] = journal.sums;
+        expect([key, body.kursevi.length, sum('capacity'), sum('heldSeats'), sum('waiting')]).toEqual([
+          key,
+          row.runs,
+          row.capacity,
+          row.held,
+          row.waiting,
+        ]);
+        expect([sum('heldMinutes'), payments.total, refunds.total]).toEqual([
+          row.hours * 60,
+          row.revenue,
+          row.refunds,
+        ]);
+      }
+    },
+  );
+
+  it('has the payments of the overview', async () => {
+    const course = await run('Web', '2026-03-01');
+    await book([course], 12_345, dayAfter(new Date().toISOString().slice(0, 10), -40));
+    const { body } = await as(shop.staff).getOverview().expect(200);
+    const { months } = overview.required().parse(body);
+    const year = { od: `${months[0]!.month}-01`, do: dayAfter(`${months.at(-1)!.month}-01`, 31) };
+    const paid = months.reduce((sum, month) => sum + toFeninga(month.paid), 0);
+    expect((await ask(year)).total.revenue).toBe(toKm(paid));
+  });
+
+  it('is for roles that read reports', async () => {
+    for (const [role, status] of [
+      ['enrolment', 200],
+      ['accounting', 200],
+      ['editor', 403],
+    ] as const) {
+      await as(await createUser({ roles: [role] }))
+        .getReport({ query: YEAR })
+        .expect(status);
+    }
+  });
+
+  it.each([
+    [{ od: '2026-02-02', do: '2026-02-01' }, false],
+    [{ od: '2026-02-01', do: '2026-02-01' }, true],
+    [{ od: '2010-01-01', do: '2026-02-01' }, false],
+    [{ od: '2026-02-30' }, false],
+    [{ po: 'mjesec' }, false],
+    [{}, true],
+  ])('takes %j: %s', (query, isTaken) => {
+    expect(reportQuery.safeParse(query).success).toBe(isTaken);
+  });
+});
+
+describe('the files of a report', () => {
+  it('have the rows and their total', async () => {
+    await twoYears();
+    const file = as(shop.staff).exportList({ params: { list: 'izvjestaj' }, query: YEAR });
+    const [head = [], ...rows] = readCsv((await file.expect(200)).text);
+    expect(head).toHaveLength(1 + REPORT_FIGURES.length);
+    expect(rows.map(([name]) => name)).toHaveLength(4);
+    expect(rows.at(-1)).toEqual(['Ukupno', '2', '27', '11', '4', '2,25', '220,43', '10,01']);
+  });
+
+  it('include a PDF that says what is counted', async () => {
+    await twoYears();
+    const { body, headers } = await as(shop.staff).printReport({ query: YEAR }).buffer(true).expect(200);
+    expect(headers['content-type']).toBe('application/pdf');
+    const text = await textOf(body as Buffer);
+    if (text === null) return;
+    expect(text).toMatch(/Ukupno\s+2\s+27\s+11\s+4\s+2,25\s+220,43\s+10,01/);
+    expect(text).toContain('Termini: objavljeni kursevi koji nisu otkazani');
+  });
+});

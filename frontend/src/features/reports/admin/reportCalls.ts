@@ -1,0 +1,37 @@
+import type { ReportQuery, ReportRow } from '@institut/contract/reports/schema';
+import { REPORT_FIGURES } from '@institut/contract/reports/values';
+import { api } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/saveFile.ts';
+import { createAdminSlice } from '../../../store/adminSlice.ts';
+import { createCalls } from '../../../store/calls.ts';
+
+/** A row of the page; `key` is null in the total, which is above the others. */
+export type ShownRow = Omit<ReportRow, 'key'> & { _id: string; key: string | null };
+
+/** The report is answered as a whole: its pages and its orders are made here. */
+export const adminReport = createAdminSlice<ShownRow, never>({
+  name: 'adminReport',
+  list: async ({ query, signal }) => {
+    const { pageNumber, pageSize, sort, direction, ...asked } = query;
+    const { rows, total } = await api.getReport({ query: asked, signal });
+    const figure = REPORT_FIGURES.find((name) => name === sort);
+    const sorted = figure ? rows.toSorted((a, b) => a[figure] - b[figure]) : rows;
+    const shown = (direction === 'desc' ? sorted.toReversed() : sorted).map((row) => ({
+      ...row,
+      _id: row.key || 'none',
+    }));
+    const first = (pageNumber - 1) * pageSize;
+    const all: ShownRow = { _id: 'total', key: null, name: 'Ukupno', ...total };
+    const page = shown.slice(first, first + pageSize);
+    return { data: rows.length > 0 ? [all, ...page] : [], total: rows.length };
+  },
+  export: 'izvjestaj',
+});
+
+export const { printReport } = createCalls('reports', {
+  printReport: async (query: Partial<ReportQuery>) => {
+    const { file, name } = await api.printReport({ query, responseType: 'blob' });
+    saveFile(file, name);
+    return name;
+  },
+});

@@ -1,0 +1,31 @@
+import type { Permission } from '@institut/contract/accounts/permissions';
+import type { ReportFigure, ReportGroup } from '@institut/contract/reports/values';
+import {
+  courseListPath,
+  courseParticipantsPath,
+  courseWaitingPath,
+  journalPath,
+} from '../../admin/adminPaths.ts';
+
+export type Period = { od: string; do: string };
+/** The row by its key; null for the total. */
+type Cell = { figure: ReportFigure; key: string | null; po: ReportGroup; period: Period };
+
+const FILTERS = { kurs: 'kurs', tip: 'tipObuke', predavac: 'lecturer' } as const;
+
+/** Returns the list whose rows add up to a number, and who may open it; null for rows of which only the sum is known. */
+export function listOf({ figure, key, po, period }: Cell): { to: string; permission: Permission } | null {
+  if (key === '') return null;
+  const { od, do: until } = period;
+  const one = key === null ? {} : { [FILTERS[po]]: key };
+  if (figure === 'revenue' || figure === 'refunds') {
+    const part = figure === 'revenue' ? 'payment' : 'refund';
+    return { to: journalPath({ part, from: od, to: until, ...one }), permission: 'money' };
+  }
+  if (key !== null && po === 'kurs') {
+    if (figure === 'held') return { to: courseParticipantsPath(key), permission: 'orders' };
+    if (figure === 'waiting') return { to: courseWaitingPath(key), permission: 'enrolment' };
+  }
+  const to = courseListPath({ counted: 'true', startFrom: od, startTo: until, ...one });
+  return { to, permission: 'courses' };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { isoDay } from '../content/schema.ts';
+import { dayOf, daysBetween } from '../frame/days.ts';
+import { REPORT_DAYS_MAX } from '../limits.ts';
+import { totalKm } from '../money/schema.ts';
+import { REPORT_GROUPS } from './values.ts';
+
+const thisYear = (): string => dayOf(new Date()).slice(0, 4);
+
+/** Calendar days at the institute, inclusive, by default those of this year; and what the rows are. */
+export const reportQuery = z
+  .object({
+    od: isoDay.default(() => `${thisYear()}-01-01`),
+    do: isoDay.default(() => `${thisYear()}-12-31`),
+    po: z.enum(REPORT_GROUPS).default('kurs'),
+  })
+  .refine(({ od, do: until }) => od <= until, { error: 'Kraj perioda je prije početka.', path: ['do'] })
+  .refine(({ od, do: until }) => daysBetween(od, until) < REPORT_DAYS_MAX, {
+    error: 'Period može imati najviše deset godina.',
+    path: ['do'],
+  });
+export type ReportQuery = z.output<typeof reportQuery>;
+
+const count = z.int().min(0);
+
+/** What each counts, and what belongs to the period, is said in `REPORT_FIGURE_INFO`. */
+const reportFigures = z.object({
+  runs: count,
+  capacity: count,
+  held: count,
+  waiting: count,
+  hours: z.number().min(0),
+  revenue: totalKm,
+  refunds: totalKm,
+});
+export type ReportFigures = z.infer<typeof reportFigures>;
+
+const reportRow = reportFigures.extend({
+  /** The id of the course, the type, or the name of the lecturer; empty for money and runs of none. */
+  key: z.string(),
+  name: z.string(),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+export const report = z.object({ rows: z.array(reportRow), total: reportFigures });
+export type Report = z.infer<typeof report>;

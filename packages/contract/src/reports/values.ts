@@ -1,0 +1,34 @@
+/** What the rows of a report are. */
+export const REPORT_GROUPS = ['kurs', 'tip', 'predavac'] as const;
+export type ReportGroup = (typeof REPORT_GROUPS)[number];
+export const REPORT_GROUP_LABELS: Record<ReportGroup, string> = {
+  kurs: 'Kurs',
+  tip: 'Tip obuke',
+  predavac: 'Predavač',
+};
+
+/** The figures of a report in their order, with what they count: the only place that says what belongs to a period. */
+export const REPORT_FIGURE_INFO = {
+  runs: {
+    label: 'Termini',
+    counts: 'objavljeni kursevi koji nisu otkazani, čiji je prvi dan u periodu',
+  },
+  capacity: { label: 'Mjesta', counts: 'sva mjesta tih termina' },
+  held: { label: 'Zauzeto', counts: 'mjesta tih termina koja danas drže prijave' },
+  waiting: { label: 'Čeka', counts: 'ko danas čeka na mjesto tih termina' },
+  hours: { label: 'Sati', counts: 'trajanje održanih susreta tih termina, kad god su bili' },
+  revenue: {
+    label: 'Uplate',
+    counts: 'evidentirane uplate čiji je dan u periodu, po sarajevskom vremenu, za bilo koji termin',
+  },
+  refunds: { label: 'Povrati', counts: 'povrati isplaćeni u periodu, za bilo koji termin' },
+} as const;
+export type ReportFigure = keyof typeof REPORT_FIGURE_INFO;
+export const REPORT_FIGURES = Object.keys(REPORT_FIGURE_INFO) as readonly ReportFigure[];
+
+/** Returns whether a figure is an amount in KM. */
+export const isAmount = (figure: ReportFigure): boolean => figure === 'revenue' || figure === 'refunds';
+
+/** Whatever belongs to several rows is in each of them, and once in the total. */
+export const REPORT_OVERLAP =
+  'Prijava za više kurseva i termin s više predavača broje se u svakom svom redu, a u zbiru jednom.';
