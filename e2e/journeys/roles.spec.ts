@@ -7,9 +7,9 @@ import { test } from '../support/test.ts';
 const loginOf = (role: string) => ({ 'E-mail adresa': `${role}@example.com`, Lozinka: `${role}12345` });
 
 const ROLES = {
-  urednik: ['Pregled', 'Kursevi', 'Vijesti', 'Karijere'],
-  upis: ['Pregled', 'Prijave', 'Kursevi', 'Izvještaji'],
-  racunovodstvo: ['Pregled', 'Prijave', 'Novac', 'Izvještaji'],
+  urednik: ['Pregled', 'Kursevi', 'Kalendar', 'Vijesti', 'Karijere'],
+  upis: ['Pregled', 'Prijave', 'Kursevi', 'Kalendar', 'Izvještaji'],
+  racunovodstvo: ['Pregled', 'Prijave', 'Novac', 'Kalendar', 'Izvještaji'],
 };
 
 const sectionsOf = (page: Page) => page.getByRole('navigation', { name: 'Administracija' }).getByRole('link');
@@ -66,5 +66,11 @@ test('a colleague is invited with a role by one form, and works with it', async 
   await visitor.goto('/login?redirect=/administracija');
   await logIn(visitor, { 'E-mail adresa': colleague.email, Lozinka: colleague.password });
   await expectPage(visitor, /Dobro došli/);
-  await expect(sectionsOf(visitor)).toHaveText([/^Pregled/, /^Prijave/, /^Novac/, /^Izvještaji/]);
+  await expect(sectionsOf(visitor)).toHaveText([
+    /^Pregled/,
+    /^Prijave/,
+    /^Novac/,
+    /^Kalendar/,
+    /^Izvještaji/,
+  ]);
 });

@@ -41,6 +41,7 @@ const CareerListPage = lazyPage(
 );
 const MoneyPage = lazyPage(() => import('../features/money/admin/MoneyPage.tsx'), 'MoneyPage');
 const ReportPage = lazyPage(() => import('../features/reports/admin/ReportPage.tsx'), 'ReportPage');
+const CalendarPage = lazyPage(() => import('../features/reports/admin/CalendarPage.tsx'), 'CalendarPage');
 const AuditPage = lazyPage(() => import('../features/audit/admin/AuditPage.tsx'), 'AuditPage');
 const NewsEditPage = lazyPage(() => import('../features/news/admin/NewsEditPage.tsx'), 'NewsEditPage');
 const CareerEditPage = lazyPage(
@@ -74,6 +75,7 @@ const routes = [
   { path: 'vijest/:id/edit', Page: NewsEditPage },
   { path: 'career/:id/edit', Page: CareerEditPage },
   { path: 'izvjestaji', Page: ReportPage },
+  { path: 'kalendar', Page: CalendarPage },
   { path: 'dnevnik', Page: AuditPage },
   { path: '*', Page: NotFoundPage },
 ] as const;

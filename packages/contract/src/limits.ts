@@ -52,6 +52,8 @@ export const REPORT_DAYS_MAX = 3660;
 
 /** How many lessons, lecturers and questions a course may have, and the longest texts about them, in characters. */
 export const LESSONS_MAX = 60;
+/** The days of the calendar of rooms that one request may ask for. */
+export const CALENDAR_DAYS_MAX = 62;
 /** How many other runs of a course a link of two courses may name. */
 export const RUNS_MAX = 500;
 export const LECTURERS_MAX = 6;

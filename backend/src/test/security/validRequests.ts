@@ -342,6 +342,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   listReceivables: () => ({}),
   listSurpluses: () => ({}),
   listJournal: () => ({}),
+  listLessons: () => ({}),
   getReport: () => ({}),
   printReport: () => ({}),
   listDocuments: () => ({}),

@@ -6,6 +6,7 @@ export const RIGHTS_PATH = '/admin/uloge';
 export const USER_LIST_PATH = '/admin/userlist';
 export const AUDIT_PATH = '/admin/dnevnik';
 export const REPORTS_PATH = '/admin/izvjestaji';
+export const CALENDAR_PATH = '/admin/kalendar';
 /** The pages about money: `features/money/admin/moneyTabs.ts` has the tabs. */
 export const MONEY_PATH = '/admin/novac';
 export const RECEIVABLES_PATH = `${MONEY_PATH}/potrazivanja`;

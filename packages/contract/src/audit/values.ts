@@ -1,3 +1,4 @@
+import { REPORT_GROUP_LABELS } from '../reports/values.ts';
 import { CAREER_CATEGORY_LABELS, CAREER_STATUS_LABELS } from '../careers/values.ts';
 import { CAREER_LABELS } from '../careers/labels.ts';
 import { COURSE_CATEGORY_NAMES, COURSE_TYPE_LABELS } from '../courses/values.ts';
@@ -213,6 +214,13 @@ const FIELD_LABELS: Record<string, string> = {
   paidTo: 'Plaćeno do',
   from: 'Od',
   to: 'Do',
+  od: 'Od',
+  do: 'Do',
+  po: 'Red',
+  startFrom: 'Počinje od',
+  startTo: 'Počinje do',
+  lecturer: 'Predavač',
+  counted: 'Bez nacrta i otkazanih',
   event: 'Događaj',
   actor: 'Ko',
   target: 'Na čemu',
@@ -257,6 +265,7 @@ const FILTER_LABELS = new Map<string, string>([
   ...Object.entries(DOCUMENT_LABELS),
   ...labelsIn(PARTICIPANT_STATE_INFO),
   ...Object.entries(REFUND_METHOD_LABELS),
+  ...Object.entries(REPORT_GROUP_LABELS),
   ['surplus', 'Preplata'],
   ['unpaid', 'Čeka uplatu'],
   ['valid', 'Vrijedi'],

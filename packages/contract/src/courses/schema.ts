@@ -235,7 +235,7 @@ const adminSeats = {
 export const adminCourseSummary = courseSummary.extend({
   ...adminFields,
   ...adminSeats,
-  /** The time of the lessons that were held. */
+  /** How long the lessons took that are over and were not cancelled. */
   heldMinutes: z.int(),
 });
 export type AdminCourseSummary = z.infer<typeof adminCourseSummary>;

@@ -57,6 +57,7 @@ const PATHS = {
   signatureSheet: ['/api/kursevi/:id/potpisna-lista.pdf', { printSignatures: GET }],
   myLessons: ['/api/prisustvo', { listMyLessons: GET, sendMarks: POST }],
   lessonClosing: ['/api/prisustvo/termini/:lesson/zakljucak', { closeLesson: POST }],
+  lessonCalendar: ['/api/kalendar', { listLessons: GET }],
   courseRun: ['/api/kursevi/:id/odrzavanje', { getCourseRun: GET, decideCourseRun: POST }],
   courseReviews: ['/api/kursevi/:id/reviews', { listReviews: LIST, addReview: POST }],
   ownReview: ['/api/kursevi/:id/reviews/mine', { getOwnReview: GET }],

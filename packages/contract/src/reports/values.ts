@@ -16,7 +16,7 @@ export const REPORT_FIGURE_INFO = {
   capacity: { label: 'Mjesta', counts: 'sva mjesta tih termina' },
   held: { label: 'Zauzeto', counts: 'mjesta tih termina koja danas drže prijave' },
   waiting: { label: 'Čeka', counts: 'ko danas čeka na mjesto tih termina' },
-  hours: { label: 'Sati', counts: 'trajanje održanih susreta tih termina, kad god su bili' },
+  hours: { label: 'Sati', counts: 'trajanje susreta tih termina koji su prošli, a nisu otkazani' },
   revenue: {
     label: 'Uplate',
     counts: 'evidentirane uplate čiji je dan u periodu, po sarajevskom vremenu, za bilo koji termin',

@@ -1,11 +1,27 @@
 import { adminCourse } from '../courses/schema.ts';
 import type { ApiCall } from '../frame/call.ts';
 import { ENDPOINTS } from '../frame/endpoints.ts';
-import { courseRun, repeatCourseBody, runBody, runQuery } from './schema.ts';
+import {
+  courseRun,
+  lessonCalendar,
+  lessonCalendarQuery,
+  repeatCourseBody,
+  runBody,
+  runQuery,
+} from './schema.ts';
 
 const group = 'courses';
 
 export const TIMETABLE_CALLS = {
+  listLessons: {
+    ...ENDPOINTS.listLessons,
+    group,
+    access: 'staff',
+    permission: ['courses', 'reports'],
+    summary: 'Vraća susrete svih kurseva u periodu, s učionicama, predavačima i preklapanjima.',
+    query: lessonCalendarQuery,
+    response: { status: 200, json: lessonCalendar },
+  },
   repeatCourse: {
     ...ENDPOINTS.repeatCourse,
     group,

@@ -1,8 +1,18 @@
 import { z } from 'zod';
-import { draftDay, imagePath, enteredDay, requiredRichText, richText, seatCount } from '../content/schema.ts';
+import {
+  draftDay,
+  imagePath,
+  enteredDay,
+  isoDay,
+  requiredRichText,
+  richText,
+  seatCount,
+} from '../content/schema.ts';
+import { dayAfter, dayOf, daysBetween } from '../frame/days.ts';
 import { objectId, optionalLines, optionalText, requiredText, timestamp } from '../frame/fields.ts';
 import {
   BENEFITS_MAX,
+  CALENDAR_DAYS_MAX,
   FAQ_ANSWER_MAX,
   FAQ_MAX,
   LECTURER_BIO_MAX,
@@ -183,6 +193,30 @@ export const lessonClash = z.object({
   course: z.object({ _id: objectId, name: z.string() }),
 });
 export type LessonClash = z.infer<typeof lessonClash>;
+
+const today = (): string => dayOf(new Date());
+
+/** Calendar days at the institute, inclusive; by default a week from today. */
+export const lessonCalendarQuery = z
+  .object({ od: isoDay.default(today), do: isoDay.default(() => dayAfter(today(), 6)) })
+  .refine(({ od, do: until }) => od <= until && daysBetween(od, until) < CALENDAR_DAYS_MAX, {
+    error: `Odaberite od jednog do ${CALENDAR_DAYS_MAX} dana.`,
+    path: ['do'],
+  });
+
+/** A lesson of any course, drafts too, that is not cancelled. */
+const calendarLesson = lesson.omit({ sequence: true }).extend({
+  /** Where the course is; empty when it is not known. */
+  place: z.string(),
+  course: z.object({ _id: objectId, name: z.string(), start: z.string(), isDraft: z.boolean() }),
+  lecturers: z.array(z.string()),
+  /** Lessons of other courses that need the same room or lecturer at the same time. */
+  clashes: z.array(lessonClash),
+});
+export type CalendarLesson = z.infer<typeof calendarLesson>;
+
+/** In order of time. */
+export const lessonCalendar = z.object({ lessons: z.array(calendarLesson) });
 
 export const FIRST_DAY_PAST = 'Prvi dan novog termina ne može biti u prošlosti.';
 

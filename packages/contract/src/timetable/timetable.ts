@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween } from '../frame/days.ts';
+import { dayAfter, daysBetween, wallTime } from '../frame/days.ts';
 import { dayText } from '../frame/dayText.ts';
 import type { LessonState } from './values.ts';
 
@@ -67,11 +67,12 @@ export const overlap = (one: Timed, other: Timed): boolean =>
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Returns how long the lessons that were held took, in minutes. */
-export const heldMinutes = (lessons: readonly Timed[]): number =>
-  lessons
-    .filter(({ state }) => state === 'held')
-    .reduce((sum, { from, to }) => sum + minuteOf(to) - minuteOf(from), 0);
+/** Returns how long the lessons took that were held as far as is known: those that are over and were not cancelled. */
+export function heldMinutes(lessons: readonly Timed[], now = wallTime(new Date())): number {
+  const isHeld = ({ state, day, to }: Timed) =>
+    state === 'held' || (state === 'planned' && `${day} ${to}` <= now);
+  return lessons.filter(isHeld).reduce((sum, { from, to }) => sum + minuteOf(to) - minuteOf(from), 0);
+}
 
 const WEEKDAYS = ['ned', 'pon', 'uto', 'sri', 'čet', 'pet', 'sub'];
 

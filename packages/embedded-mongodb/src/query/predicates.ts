@@ -81,12 +81,13 @@ function setKey(value: unknown): string | null {
   return value instanceof ObjectId ? `o${value.toHexString()}` : null;
 }
 
+const testsOf = (operands: readonly unknown[]): Predicate[] =>
+  operands.flatMap((operand) =>
+    operand instanceof BSONRegExp ? [equals(operand), regexOperand(operand, undefined)] : [equals(operand)],
+  );
+
 export function isIn(operands: readonly unknown[]): Predicate {
   const keys = new Set(operands.map(setKey));
-  const testsOf = (some: readonly unknown[]) =>
-    some.flatMap((operand) =>
-      operand instanceof BSONRegExp ? [equals(operand), regexOperand(operand, undefined)] : [equals(operand)],
-    );
   const all = testsOf(operands);
   const others = testsOf(operands.filter((operand) => setKey(operand) === null));
   return (value) => {

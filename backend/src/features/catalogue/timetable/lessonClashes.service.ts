@@ -1,6 +1,7 @@
 import { tidyLine } from '@institut/contract/frame/text';
 import type { LessonClash } from '@institut/contract/timetable/schema';
 import { overlap } from '@institut/contract/timetable/timetable';
+import type { LessonFields } from '../../core/courses/timetable.model.ts';
 import { coursesOnDays, type CourseTimetable } from '../../core/courses/courseLookup.service.ts';
 
 const folded = (text: string): string => tidyLine(text).toLowerCase();
@@ -21,19 +22,33 @@ export async function findClashes(course: CourseTimetable): Promise<LessonClash[
     .flatMap((other) => clashesWith(course, other));
 }
 
-function clashesWith(course: CourseTimetable, other: CourseTimetable): LessonClash[] {
+const clashesWith = (course: CourseTimetable, other: CourseTimetable): LessonClash[] =>
+  course.lessons.flatMap((lesson) =>
+    other.lessons.flatMap((taken) => clashesOf(course, lesson, other, taken)),
+  );
+
+/** Returns what two lessons of different courses need at the same time. */
+export function clashesOf(
+  course: CourseTimetable,
+  lesson: LessonFields,
+  other: CourseTimetable,
+  taken: LessonFields,
+): LessonClash[] {
+  if (!overlap(lesson, taken)) return [];
+  const { day, from, to } = taken;
+  const isSameRoom = lesson.room !== '' && roomOf(course, lesson.room) === roomOf(other, taken.room);
   const theirs = new Set(lecturersOf(other).map(folded));
   const shared = lecturersOf(course).filter((name) => theirs.has(folded(name)));
-  const clashes: LessonClash[] = [];
-  for (const lesson of course.lessons) {
-    for (const taken of other.lessons) {
-      if (!overlap(lesson, taken)) continue;
-      const { day, from, to } = taken;
-      const at = { day, from, to, course: { _id: other._id.toString(), name: other.name } };
-      const isSameRoom = lesson.room !== '' && roomOf(course, lesson.room) === roomOf(other, taken.room);
-      if (isSameRoom) clashes.push({ kind: 'room', name: lesson.room, ...at });
-      for (const name of shared) clashes.push({ kind: 'lecturer', name, ...at });
-    }
-  }
-  return clashes;
+  const clash = (kind: LessonClash['kind'], name: string): LessonClash => ({
+    kind,
+    name,
+    day,
+    from,
+    to,
+    course: { _id: other._id.toString(), name: other.name },
+  });
+  return [
+    ...(isSameRoom ? [clash('room', lesson.room)] : []),
+    ...shared.map((name) => clash('lecturer', name)),
+  ];
 }

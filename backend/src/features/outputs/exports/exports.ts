@@ -32,7 +32,7 @@ import { eachBookkeepingRow } from '../money/bookkeeping.ts';
 import { countJournalRows, eachJournalRow } from '../money/journalRows.ts';
 import { countLedgerRows, eachLedgerRow } from '../money/ledgerRows.ts';
 import { eachSurplusRow } from '../money/surplusRows.ts';
-import { reportColumns } from '../reports/reportColumns.ts';
+import { reportColumns } from './reportColumns.ts';
 import { eachReportRow, takeReport } from '../reports/report.service.ts';
 import { countRefundRequests, eachRefundRequest } from '../../processes/cancellations/refundList.service.ts';
 import { countReceivables, eachReceivable } from '../../core/orders/listing/receivables.service.ts';

@@ -55,7 +55,7 @@ export async function takeReport({ od, do: until, po }: ReportQuery): Promise<Re
   }
   const rows = [...groups.values()].toSorted((a, b) => a.order.localeCompare(b.order, 'bs'));
   return {
-    rows: rows.map(({ key, name, sums }): ReportRow => ({ key, name, ...present(sums) })),
+    rows: rows.map(({ key, name, sums }): ReportRow => Object.assign({ key, name }, present(sums))),
     total: present(total),
   };
 }

@@ -28,7 +28,7 @@ describe('roles of a user', () => {
     await as(user).listUsers({}).expect(403);
     await as(user).createCourse({}).expect(403);
     const profile = await as(user).getProfile({}).expect(200);
-    expect(profile.body).toMatchObject({ isAdmin: false, permissions: ['orders', 'money'] });
+    expect(profile.body).toMatchObject({ isAdmin: false, permissions: ['orders', 'money', 'reports'] });
     await giveRoles(admin, user, []).expect(200);
     await as(user).listOrders({}).expect(403);
   });

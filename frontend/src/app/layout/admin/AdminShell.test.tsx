@@ -111,6 +111,8 @@ describe('the navigation of the administration', () => {
       ['Prijave4, 4\u00a0čekaju na odluku', '/admin/orderlist'],
       ['Novac3, 3\u00a0čekaju na obradu', '/admin/novac/potrazivanja'],
       ['Kursevi1, 1\u00a0nacrt', '/admin/kurslist'],
+      ['Kalendar', '/admin/kalendar'],
+      ['Izvještaji', '/admin/izvjestaji'],
       ['Vijesti', '/admin/vijestlist'],
       ['Karijere', '/admin/careerlist'],
       ['Korisnici', '/admin/userlist'],
@@ -156,7 +158,7 @@ describe('the navigation of the administration', () => {
     await openShell('/admin/orderlist', {
       [PENDING]: { status: 503, data: { message: 'x', code: 'unavailable' } },
     });
-    expect(navigation().getAllByRole('link')).toHaveLength(8);
+    expect(navigation().getAllByRole('link')).toHaveLength(10);
   });
 
   it('stays collapsed after a reload', async () => {
@@ -199,7 +201,7 @@ describe('the search of the administration', () => {
       navigation()
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Pregled', 'Kursevi1, 1\u00a0nacrt']);
+    ).toEqual(['Pregled', 'Kursevi1, 1\u00a0nacrt', 'Kalendar']);
     expect(navigation().queryByRole('button', { name: 'Više' })).not.toBeInTheDocument();
     await user.keyboard('/');
     const dialog = within(await searchDialog());

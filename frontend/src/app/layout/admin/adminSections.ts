@@ -3,6 +3,7 @@ import type { RequiredPermission } from '@institut/contract/accounts/permissions
 import type { PendingCounts } from '@institut/contract/overview/schema';
 import {
   Briefcase,
+  CalendarDays,
   ChartColumn,
   ClipboardList,
   GraduationCap,
@@ -15,6 +16,7 @@ import {
 } from 'lucide-react';
 import {
   AUDIT_PATH,
+  CALENDAR_PATH,
   CAREER_LIST_PATH,
   COURSE_LIST_PATH,
   MONEY_PATH,
@@ -68,6 +70,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     others: ['/admin/kurs/'],
     pending: { keys: ['courses'], text: drafts },
   },
+  { label: 'Kalendar', to: CALENDAR_PATH, Icon: CalendarDays, permission: ['courses', 'reports'] },
   { label: 'Izvještaji', to: REPORTS_PATH, Icon: ChartColumn, permission: 'reports' },
   {
     label: 'Vijesti',

@@ -77,6 +77,7 @@ describe('CourseListPage', () => {
       'Cijena',
       'Mjesta',
       'Kategorija',
+      'Održano',
       'Početak',
     ]);
     const row = within(rowOf(/Python/));
@@ -143,7 +144,7 @@ describe('CourseListPage', () => {
     await userEvent.click(screen.getByText('Kolone'));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Kategorija' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'ID' }));
-    expect(await heads()).toEqual(['Kurs', 'Cijena', 'Mjesta', 'Početak']);
+    expect(await heads()).toEqual(['Kurs', 'Cijena', 'Mjesta', 'Održano', 'Početak']);
     expect(screen.queryByRole('checkbox', { name: 'Kurs' })).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('checkbox', { name: 'Kategorija' })).not.toBeInTheDocument();

@@ -46,6 +46,8 @@ const DAYS = [
   { name: 'od', label: 'Od' },
   { name: 'do', label: 'Do' },
 ] as const;
+/** Narrower tables have no room for these beside the names; cards and files have them. */
+const WIDE_ONLY: ReadonlySet<ReportFigure> = new Set(['capacity', 'waiting', 'hours']);
 const PERIODS = Object.keys(PERIOD_LABELS) as PeriodName[];
 
 const TEXTS: ListTexts = {
@@ -89,6 +91,7 @@ function Report({ today }: { today: string }) {
         align: 'right',
         nowrap: true,
         width: isAmount(figure) ? 8 : 4.75,
+        ...(WIDE_ONLY.has(figure) && { from: 80 }),
         render: (row) => {
           const list = listOf({ figure, key: row.key, po, period: { od, do: until } });
           return (

@@ -15,11 +15,10 @@ export const adminReport = createAdminSlice<ShownRow, never>({
     const { pageNumber, pageSize, sort, direction, ...asked } = query;
     const { rows, total } = await api.getReport({ query: asked, signal });
     const figure = REPORT_FIGURES.find((name) => name === sort);
-    const sorted = figure ? rows.toSorted((a, b) => a[figure] - b[figure]) : rows;
-    const shown = (direction === 'desc' ? sorted.toReversed() : sorted).map((row) => ({
-      ...row,
-      _id: row.key || 'none',
-    }));
+    const sorted = [...rows];
+    if (figure) sorted.sort((a, b) => a[figure] - b[figure]);
+    if (direction === 'desc') sorted.reverse();
+    const shown = sorted.map((row) => Object.assign({ _id: row.key || 'none' }, row));
     const first = (pageNumber - 1) * pageSize;
     const all: ShownRow = { _id: 'total', key: null, name: 'Ukupno', ...total };
     const page = shown.slice(first, first + pageSize);

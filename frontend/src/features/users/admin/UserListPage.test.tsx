@@ -272,7 +272,7 @@ describe('rights of staff', () => {
       within(within(table).getByRole('row', { name: new RegExp(`^${name}`) }))
         .getAllByRole('cell')
         .at(-1)?.textContent;
-    expect(rightsOf('Računovodstvo')).toBe('pregled prijava, uplate');
+    expect(rightsOf('Računovodstvo')).toBe('pregled prijava, uplate, izvještaji');
     expect(rightsOf('Administrator')).toMatch(/administracija$/);
   });
 });

@@ -34,10 +34,9 @@ export function drawReport(sheet: ReportSheet): Promise<Buffer> {
     { label: 'Period', value: period },
     { label: 'Po redu', value: groupedBy },
   ]);
-  const cells = rows.map(({ name, figures: texts }, index) => {
-    const isStrong = index === rows.length - 1;
-    return [{ text: plain(name), isStrong }, ...texts.map((text) => ({ text, isStrong }))];
-  });
+  const cells = rows.map(({ name, figures: texts }, index) =>
+    [name, ...texts].map((text) => ({ text, isStrong: index === rows.length - 1 })),
+  );
   drawTable(paper, columnsOf(groupedBy, figures), cells);
   paper.y += 14;
   for (const note of notes) {

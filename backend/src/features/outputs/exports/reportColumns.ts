@@ -1,6 +1,6 @@
 import type { ReportRow } from '@institut/contract/reports/schema';
 import { isAmount, REPORT_FIGURE_INFO, REPORT_FIGURES } from '@institut/contract/reports/values';
-import type { Column } from '../exports/table.ts';
+import type { Column } from './table.ts';
 
 export const reportColumns: readonly Column<ReportRow>[] = [
   { header: 'Naziv', type: 'text', value: ({ name }) => name },
