@@ -1,4 +1,9 @@
-import { hasPermission, type RequiredPermission } from '@institut/contract/accounts/permissions';
+import {
+  hasPermission,
+  type Permission,
+  type RequiredPermission,
+} from '@institut/contract/accounts/permissions';
+import type { ApiCall } from '@institut/contract/frame/call';
 import type { Request, RequestHandler } from 'express';
 import { requireConfirmation, type SessionUser } from '../lib/sessionUser.ts';
 import { ports } from './ports.ts';
@@ -44,14 +49,16 @@ export const requireUser: RequestHandler = async (req, res, next) => {
   next();
 };
 
-/** Refuses users without a required permission. */
+/** Refuses users without a required permission; one that reaches only own courses is none for a call without that `scope`. */
 export const requireStaff =
-  (required: RequiredPermission): RequestHandler =>
+  (required: RequiredPermission, scope?: ApiCall['scope']): RequestHandler =>
   async (req, res, next) => {
     res.set('Cache-Control', 'no-store');
     const user = await authenticate(req);
     if (user.lacksSecondFactor) throw secondFactorMissing();
-    if (!hasPermission(user.permissions, required)) {
+    const isReached = (held: Permission) =>
+      scope || required === 'any' || !user.scopedPermissions.includes(held);
+    if (!hasPermission(user.permissions.filter(isReached), required)) {
       ports().noteDenied(user, req);
       throw forbidden();
     }

@@ -104,7 +104,7 @@ export function routerOf(calls: Record<string, ImplementedCall>): Router {
 }
 
 function authentication(row: ApiCall): RequestHandler[] {
-  if (row.access === 'staff') return [requireStaff(row.permission)];
+  if (row.access === 'staff') return [requireStaff(row.permission, row.scope)];
   if (row.access === 'user') return [requireUser];
   if (row.access === 'optional') return [recognizeStaff(row.permission)];
   if (hasDraftsQuery(row)) return [requireStaffForDrafts(row.permission ?? 'administration')];

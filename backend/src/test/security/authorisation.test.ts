@@ -81,7 +81,11 @@ const LECTURERS: ReadonlySet<Caller> = new Set(['lecturer', 'otherLecturer']);
 const LECTURER = permissionsOf({ isAdmin: false, roles: ['lecturer'] });
 
 /** Calls about the course of `lecturer`; a list has less for others, and a mark is refused in the response. */
-const OF_LECTURER: ReadonlySet<CallName> = new Set<CallName>(['closeLesson']);
+const OF_LECTURER: ReadonlySet<CallName> = new Set<CallName>([
+  'closeLesson',
+  'getAttendance',
+  'printWorkLog',
+]);
 
 /** Calls about a record of one user: the status for admins and for others. */
 const OWNED: Partial<Record<CallName, { admins: number; others: number }>> = {
@@ -145,7 +149,9 @@ function neededFor(name: CallName): RequiredPermission {
 }
 
 const hasRight = (name: CallName, caller: Caller) =>
-  LECTURERS.has(caller) && hasPermission(LECTURER, neededFor(name));
+  LECTURERS.has(caller) &&
+  hasPermission(LECTURER, neededFor(name)) &&
+  (callNamed(name).scope !== undefined || neededFor(name) === 'any');
 
 const ofLecturer = (name: CallName, caller: Caller): number =>
   caller === 'otherLecturer' && OF_LECTURER.has(name) ? 404 : callNamed(name).response.status;

@@ -294,6 +294,12 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
       ],
     },
   }),
+  getAttendance: ({ heldCourse }) => ({ id: idOf(heldCourse) }),
+  correctAttendance: ({ heldCourse, heldLesson: lesson, heldParticipant: participant }) => ({
+    id: idOf(heldCourse),
+    body: { lesson, participant, state: 'excused', reason: 'Ljekarsko opravdanje', version: 0 },
+  }),
+  printWorkLog: ({ heldCourse }) => ({ id: idOf(heldCourse) }),
   closeLesson: ({ heldLesson: lesson }) => ({ lesson }),
   listCourseParticipants: ({ reviewedCourse }) => ({ id: idOf(reviewedCourse) }),
   importParticipants: ({ reviewedCourse, groupOrder }) => ({

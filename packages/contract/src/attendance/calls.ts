@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { ApiCall } from '../frame/call.ts';
 import { ENDPOINTS } from '../frame/endpoints.ts';
 import { objectId } from '../frame/fields.ts';
-import { markOutcomes, myLesson, myLessons, sendMarksBody } from './schema.ts';
+import {
+  attendance,
+  attendanceMatrix,
+  correctAttendanceBody,
+  markOutcomes,
+  myLesson,
+  myLessons,
+  sendMarksBody,
+} from './schema.ts';
 
 const group = 'attendance';
 
@@ -45,5 +53,35 @@ export const ATTENDANCE_CALLS = {
     params: z.object({ lesson: objectId }),
     response: { status: 200, json: myLesson },
     errors: [409],
+  },
+  getAttendance: {
+    ...ENDPOINTS.getAttendance,
+    group,
+    access: 'staff',
+    permission: 'attendance',
+    scope: 'ownCourses',
+    summary: 'Vraća prisustvo na kursu: susrete, polaznike i šta je kome upisano, s postotkom održanih sati.',
+    query: z.object({ participant: objectId.optional() }),
+    response: { status: 200, json: attendanceMatrix },
+  },
+  correctAttendance: {
+    ...ENDPOINTS.correctAttendance,
+    group,
+    access: 'staff',
+    permission: 'attendance',
+    summary: 'Ispravlja prisustvo polaznika na jednom susretu, s razlogom.',
+    body: correctAttendanceBody,
+    response: { status: 200, json: attendance },
+    errors: [409],
+  },
+  printWorkLog: {
+    ...ENDPOINTS.printWorkLog,
+    group,
+    access: 'staff',
+    permission: 'attendance',
+    scope: 'ownCourses',
+    summary:
+      'Vraća dnevnik rada kursa kao PDF: održane susrete s temama i odsutnima, i sate svakog polaznika.',
+    response: { status: 200, files: ['application/pdf'] },
   },
 } as const satisfies Record<string, ApiCall>;

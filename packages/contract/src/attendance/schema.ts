@@ -109,6 +109,17 @@ export const correctAttendanceBody = z.object({
 });
 export type CorrectAttendanceBody = z.output<typeof correctAttendanceBody>;
 
+/** A mark or a correction, with what became of it. */
+export const trailEntry = attendance.omit({ version: true }).extend({
+  _id: z.string(),
+  lesson: objectId,
+  outcome: z.enum(MARK_OUTCOMES),
+  refusal: z.enum(MARK_REFUSALS).nullable(),
+  /** Of a correction; empty for a mark. */
+  reason: z.string(),
+});
+export type TrailEntry = z.infer<typeof trailEntry>;
+
 /** The attendance of a course: lessons by participants. */
 export const attendanceMatrix = z.object({
   course: z.object({ _id: objectId, name: z.string(), start: isoDay.nullable() }),
@@ -138,5 +149,7 @@ export const attendanceMatrix = z.object({
       percent: z.int().nullable(),
     }),
   ),
+  /** Every mark and correction of the participant of the query, the first one first; empty without one. */
+  trail: z.array(trailEntry),
 });
 export type AttendanceMatrix = z.infer<typeof attendanceMatrix>;

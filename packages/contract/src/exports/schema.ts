@@ -40,6 +40,7 @@ export const EXPORT_QUERIES = {
   orders: adminOrderListQuery.omit(paging).extend(format),
   polaznici: courseParticipantsQuery.omit(paging).extend({ kurs: objectId.optional(), ...format }),
   'spisak-za-predavaca': z.object({ kurs: objectId.optional(), ...format }),
+  prisustvo: z.object({ kurs: objectId.optional(), ...format }),
   cekanje: waitingListQuery.omit(paging).extend({ kurs: objectId.optional(), ...format }),
   'bez-fiskalnog': withoutFiscalQuery.omit(paging).extend(format),
   users: userListQuery.omit(paging).extend(format),

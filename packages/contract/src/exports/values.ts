@@ -15,6 +15,7 @@ export const EXPORTED_LISTS = {
   orders: ofPeople('orders'),
   polaznici: ofPeople('orders'),
   'spisak-za-predavaca': ofPeople('orders'),
+  prisustvo: ofPeople('enrolment'),
   cekanje: ofPeople('enrolment'),
   'bez-fiskalnog': ofPeople('money'),
   users: ofPeople('administration'),

@@ -177,6 +177,18 @@ export const coursesOfLessons = (
     .lean<CourseOfLesson[]>()
     .exec();
 
+/** Returns a course with its lessons, published or not. Throws `not_found`. */
+export async function courseOfLessons(
+  id: string,
+  session: ClientSession | null = null,
+): Promise<CourseOfLesson> {
+  const course = await Course.findById(id, [...LESSON_FACTS])
+    .session(session)
+    .lean<CourseOfLesson>();
+  if (!course) throw recordNotFound('courses');
+  return course;
+}
+
 /** Stores that a lesson is closed, and was therefore held. */
 export async function closeLessonOf(
   { course, lesson, closed }: { course: Types.ObjectId; lesson: string; closed: LessonClosing },

@@ -1,15 +1,33 @@
 import { ATTENDANCE_CALLS } from '@institut/contract/attendance/calls';
 import { runTitle } from '@institut/contract/timetable/runName';
+import { Types } from 'mongoose';
 import { implement } from '../../../http/implement.ts';
-import { presentMyLesson, presentResult } from '../../processes/attendance/attendance.presenter.ts';
+import {
+  presentAttendance,
+  presentMatrix,
+  presentMyLesson,
+  presentResult,
+} from '../../processes/attendance/attendance.presenter.ts';
+import { marksOfAll } from '../../processes/attendance/attendanceLookup.service.ts';
+import { correctAttendance, courseAttendance } from '../../processes/attendance/courseAttendance.service.ts';
 import { receiveMarks } from '../../processes/attendance/marks.service.ts';
 import { closeLesson, listMyLessons } from '../../processes/attendance/myLessons.service.ts';
 import { pdfReply } from '../documents/pdfReply.ts';
 import { printSignatures } from './signatureSheet.service.ts';
+import { printWorkLog } from './workLog.service.ts';
 
 export const attendanceRoutes = implement(ATTENDANCE_CALLS, {
   printSignatures: async ({ params, query, reply }) =>
     reply.stream(pdfReply('potpisna-lista.pdf', await printSignatures(params.id, query.susret))),
+  getAttendance: async ({ params, query }) => {
+    const found = await courseAttendance(params.id);
+    const asked = found.people.find(({ _id }) => _id === query.participant);
+    return presentMatrix(found, asked ? await marksOfAll([new Types.ObjectId(asked._id)]) : []);
+  },
+  correctAttendance: async ({ params, body, user }) =>
+    presentAttendance(await correctAttendance(params.id, body, user)),
+  printWorkLog: async ({ params, reply }) =>
+    reply.stream(pdfReply('dnevnik-rada.pdf', await printWorkLog(params.id))),
   listMyLessons: async ({ courses }) => {
     const now = new Date();
     const found = await listMyLessons(courses, now);

@@ -10,6 +10,12 @@ import { currentLetterhead } from '../documents/issuer.ts';
 
 type Sheet = Pick<CourseFields, 'name' | 'start' | 'lessons' | 'venue'>;
 
+/** Returns the name of a course with its first day, as sheets have it. */
+export function courseTitle(course: Pick<Sheet, 'name' | 'start' | 'lessons'>): string {
+  const first = firstDayOf(course);
+  return first ? `${course.name}, početak ${dayText(noonOf(first))}` : course.name;
+}
+
 /**
  * Returns the PDF on which the admitted participants of a course sign, for one lesson or for all that are not cancelled.
  * Throws `not_found` for an unknown course or lesson.
@@ -22,10 +28,9 @@ export async function printSignatures(id: string, lesson: string | undefined): P
   if (lesson !== undefined && lessons.length === 0) throw recordNotFound('courses');
   const people: string[] = [];
   for await (const { participant } of eachAdmitted({ kurs: id })) people.push(fullName(participant));
-  const first = firstDayOf(course);
   return draw({
     issuer: currentLetterhead(),
-    course: first ? `${course.name}, početak ${dayText(noonOf(first))}` : course.name,
+    course: courseTitle(course),
     lessons: lessons.map(lessonText),
     venue: venueText(course.venue),
     people,

@@ -76,6 +76,7 @@ describe('GET /api/exports', () => {
         orders: 'prijave',
         polaznici: 'polaznici',
         'spisak-za-predavaca': 'spisak-za-predavaca',
+        prisustvo: 'prisustvo',
         cekanje: 'lista-cekanja',
         'bez-fiskalnog': 'uplate-bez-fiskalnog-dokumenta',
         users: 'korisnici',

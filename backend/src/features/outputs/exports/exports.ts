@@ -28,6 +28,7 @@ import {
   eachWithoutFiscal,
 } from '../../processes/payments/fiscal/withoutFiscal.service.ts';
 import { countDocuments, eachDocument } from '../documents/documentList.service.ts';
+import { attendanceColumns, countAttendanceRows, eachAttendanceRow } from './attendanceRows.ts';
 import { eachBookkeepingRow } from '../money/bookkeeping.ts';
 import { countJournalRows, eachJournalRow } from '../money/journalRows.ts';
 import { countLedgerRows, eachLedgerRow } from '../money/ledgerRows.ts';
@@ -185,6 +186,14 @@ export const EXPORTS: Record<ExportList, Export> = {
     rows: eachAdmitted,
     count: countAdmitted,
     columns: lecturerColumns,
+  }),
+  prisustvo: anExport({
+    file: 'prisustvo',
+    title: 'Prisustvo',
+    query: EXPORT_QUERIES.prisustvo,
+    rows: eachAttendanceRow,
+    count: countAttendanceRows,
+    columns: attendanceColumns,
   }),
   cekanje: anExport({
     file: 'lista-cekanja',

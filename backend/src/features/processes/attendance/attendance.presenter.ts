@@ -1,6 +1,14 @@
-import type { Attendance, MarkOutcomes, MyLesson } from '@institut/contract/attendance/schema';
-import type { LessonClosing } from '../../core/courses/timetable.model.ts';
-import type { AttendanceFields } from './attendance.model.ts';
+import { isCounted } from '@institut/contract/attendance/percentage';
+import type {
+  Attendance,
+  AttendanceMatrix,
+  MarkOutcomes,
+  MyLesson,
+  TrailEntry,
+} from '@institut/contract/attendance/schema';
+import type { LessonClosing, LessonFields } from '../../core/courses/timetable.model.ts';
+import type { AttendanceFields, AttendanceMarkFields } from './attendance.model.ts';
+import type { Attendee, CourseAttendance } from './courseAttendance.service.ts';
 import { lessonPeriod } from './attendanceRules.ts';
 import type { MarkResult } from './marks.service.ts';
 import type { LessonWithNames } from './myLessons.service.ts';
@@ -21,6 +29,49 @@ export const presentAttendance = ({
 
 export const presentClosing = (closed: LessonClosing | null | undefined) =>
   closed ? { at: closed.at.toISOString(), by: closed.by.name } : null;
+
+const presentMatrixLesson = (lesson: LessonFields): AttendanceMatrix['lessons'][number] => ({
+  _id: lesson._id.toString(),
+  day: lesson.day,
+  from: lesson.from,
+  to: lesson.to,
+  topic: lesson.topic,
+  state: lesson.state,
+  closed: presentClosing(lesson.closed),
+  isCounted: isCounted({ state: lesson.state, closed: lesson.closed }),
+});
+
+const presentAttendee = (one: Attendee): AttendanceMatrix['participants'][number] => ({
+  _id: one._id,
+  name: one.name,
+  isFormer: one.isFormer,
+  marks: one.marks.map((mark) => ({ ...presentAttendance(mark), lesson: mark.lesson.toString() })),
+  heldMinutes: one.heldMinutes,
+  attendedMinutes: one.attendedMinutes,
+  percent: one.percent,
+});
+
+const presentTrail = (mark: AttendanceMarkFields): TrailEntry => ({
+  _id: mark._id,
+  lesson: mark.lesson.toString(),
+  state: mark.state,
+  minutesMissed: mark.minutesMissed,
+  by: mark.by.name,
+  at: mark.at.toISOString(),
+  outcome: mark.outcome,
+  refusal: mark.refusal,
+  reason: mark.reason,
+});
+
+export const presentMatrix = (
+  { course, lessons, people }: CourseAttendance,
+  trail: readonly AttendanceMarkFields[],
+): AttendanceMatrix => ({
+  course: { _id: course._id.toString(), name: course.name, start: course.start || null },
+  lessons: lessons.map(presentMatrixLesson),
+  participants: people.map(presentAttendee),
+  trail: trail.map(presentTrail),
+});
 
 export const presentResult = ({
   _id,

@@ -148,3 +148,87 @@ it('closes a lesson, after which a mark is refused and kept', async () => {
     .expect(409);
   expect(await send([mark({ lesson: String(course.lessons[1]?._id) })])).toMatchObject([{ reason: 'early' }]);
 });
+
+describe('the attendance of a course', () => {
+  const matrix = async (query = {}, by = shop.staff) =>
+    (
+      await as(by)
+        .getAttendance({ params: { id: shop.course._id }, query })
+        .expect(200)
+    ).body;
+  const correct = (given: Partial<CallBody<'correctAttendance'>>, by = shop.staff) =>
+    as(by).correctAttendance({
+      params: { id: shop.course._id },
+      body: {
+        lesson,
+        participant: people[0] ?? '',
+        state: 'excused',
+        reason: 'Ljekarsko',
+        version: 0,
+        ...given,
+      },
+    });
+
+  it('counts held lessons, and a correction with its reason that is in the trail and the audit log', async () => {
+    await send([mark({ state: 'late', minutesMissed: 719 })]);
+    expect((await matrix()).participants.map(({ percent }: { percent: number }) => percent)).toEqual([
+      null,
+      null,
+    ]);
+    await as(lecturer).closeLesson({ params: { lesson } }).expect(200);
+    const rows = (await matrix()).participants;
+    expect(rows).toMatchObject([
+      { name: 'Emir Emirić', marks: [], heldMinutes: 1439, attendedMinutes: 0, percent: 0 },
+      { name: 'Lejla Lejlić', heldMinutes: 1439, attendedMinutes: 720, percent: 50 },
+    ]);
+    await correct({ version: 0 }).expect(409);
+    await correct({ reason: ' ' }, shop.staff).expect(400);
+    await correct({ version: 1 }, lecturer).expect(403);
+    const { body } = await correct({ version: 1 }).expect(200);
+    expect(body).toMatchObject({ state: 'excused', minutesMissed: 0, version: 2 });
+    const after = await matrix({ participant: people[0] });
+    expect(after.participants[1]).toMatchObject({ percent: 0, marks: [{ state: 'excused' }] });
+    expect(after.trail).toMatchObject([
+      { state: 'late', outcome: 'applied', by: 'Dino Dinić', reason: '' },
+      { state: 'excused', outcome: 'applied', reason: 'Ljekarsko' },
+    ]);
+    expect(await AuditEntry.find({ event: 'attendanceCorrected' }).lean()).toMatchObject([
+      { changes: [{ field: 'lesson' }, { from: 'Kasni 719 min', to: 'Opravdano' }, { to: 'Ljekarsko' }] },
+    ]);
+  });
+
+  it('is shown to its lecturer alone, and to enrolment', async () => {
+    await matrix({}, lecturer);
+    await matrix({}, await createUser({ roles: ['enrolment'] }));
+    const stranger = await createUser({ roles: ['lecturer'] });
+    await as(stranger)
+      .getAttendance({ params: { id: shop.course._id } })
+      .expect(404);
+    await as(stranger)
+      .printWorkLog({ params: { id: shop.course._id } })
+      .expect(404);
+    await as(await createUser({ roles: ['accounting'] }))
+      .getAttendance({ params: { id: shop.course._id } })
+      .expect(403);
+  });
+
+  it('refuses a correction of a lesson to come and of people of another course', async () => {
+    const course = await Course.findById(shop.course._id).orFail().lean();
+    await correct({ lesson: String(course.lessons[1]?._id) }).expect(409);
+    await correct({ lesson: new Types.ObjectId().toString() }).expect(404);
+    await correct({ participant: new Types.ObjectId().toString() }).expect(404);
+    expect(await AttendanceMark.countDocuments()).toBe(0);
+  });
+
+  it('is exported with a row for each participant and lesson', async () => {
+    await send([mark()]);
+    const { text } = await as(shop.staff)
+      .exportList({ params: { list: 'prisustvo' }, query: { kurs: shop.course._id.toString() } })
+      .expect(200);
+    const lines = text.trim().split('\r\n');
+    expect(lines).toHaveLength(5);
+    expect(lines.filter((line) => line.includes('Tu je'))).toMatchObject([
+      expect.stringContaining('Lejla Lejlić'),
+    ]);
+  });
+});

@@ -4,6 +4,7 @@ import { fullName } from '@institut/contract/accounts/values';
 import { type ClientSession, Types } from 'mongoose';
 import { isDuplicateKey } from '../../../database/databaseErrors.ts';
 import { withTransaction } from '../../../database/transaction.ts';
+import { notFound } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { effectiveLessons } from '../../core/courses/begunLessons.ts';
 import { coursesOfLessons } from '../../core/courses/courseLookup.service.ts';
@@ -28,6 +29,8 @@ type Reached = readonly string[] | null;
 type Target = { course: Types.ObjectId; lesson: LessonFields };
 type Sender = AttendanceMarkFields['by'];
 type Times = { sentAt: Date; receivedAt: Date };
+
+export const lessonUnknown = () => notFound('Susret');
 
 const senderOf = (user: SessionUser): Sender => ({ user: new Types.ObjectId(user.id), name: fullName(user) });
 

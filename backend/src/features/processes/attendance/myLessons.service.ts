@@ -4,7 +4,7 @@ import { dayAfter } from '@institut/contract/frame/days';
 import { inOrder } from '@institut/contract/timetable/timetable';
 import { trusted, Types } from 'mongoose';
 import { withTransaction } from '../../../database/transaction.ts';
-import { conflict, notFound } from '../../../lib/errors.ts';
+import { conflict } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
@@ -19,6 +19,7 @@ import type { LessonFields } from '../../core/courses/timetable.model.ts';
 import { eachAdmitted } from '../participants/courseParticipants.service.ts';
 import { Attendance, type AttendanceFields } from './attendance.model.ts';
 import { lessonPeriod } from './attendanceRules.ts';
+import { lessonUnknown } from './marks.service.ts';
 
 /** A lesson with the people who may come. */
 export type LessonWithNames = {
@@ -89,8 +90,6 @@ async function withNames(
     })),
   }));
 }
-
-const lessonUnknown = () => notFound('Susret');
 
 /** Returns the lesson of a course that the caller reaches. Throws `not_found`. */
 function reachedLesson(found: readonly CourseOfLesson[], id: string, courses: Reached) {

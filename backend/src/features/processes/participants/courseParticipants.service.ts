@@ -96,6 +96,7 @@ export const participantsOf = (
 /** Returns those of the participants who are named, current or former, with the course of their seat. */
 export const namedAmong = (
   ids: readonly (string | Types.ObjectId)[],
+  session: ClientSession | null = null,
 ): Promise<Pick<ParticipantFields, '_id' | 'course' | 'name' | 'lastName' | 'isCurrent'>[]> =>
   Participant.find({
     _id: trusted({ $in: [...ids] }),
@@ -103,6 +104,7 @@ export const namedAmong = (
     state: trusted({ $ne: 'unnamed' as const }),
   })
     .select(['course', 'name', 'lastName', 'isCurrent'])
+    .session(session)
     .lean<ParticipantFields[]>()
     .exec();
 
