@@ -5,6 +5,10 @@ import { summaryOf } from '@institut/backend/features/catalogue/reviews/review.m
 import type { ReviewFields } from '@institut/backend/features/catalogue/reviews/review.model';
 import { publicName } from '@institut/backend/features/catalogue/reviews/review.service';
 import type { PaymentFields } from '@institut/backend/features/core/ledger/payment.model';
+import type {
+  AttendanceFields,
+  AttendanceMarkFields,
+} from '@institut/backend/features/processes/attendance/attendance.model';
 import type { ParticipantFields } from '@institut/backend/features/processes/participants/participant.model';
 import { storedParticipants } from '@institut/backend/features/processes/participants/placedParticipants';
 import {
@@ -21,6 +25,7 @@ import { CONSENT_TEXTS, type ConsentKind } from '@institut/contract/accounts/con
 import { dayAfter } from '@institut/contract/frame/days';
 import { fullName } from '@institut/contract/accounts/values';
 import { Types } from 'mongoose';
+import { attendanceIn } from './attendance.ts';
 import { cancelledSeats } from './cancellations.ts';
 import { type LifeCourse, type LifeOrder, lifeOf } from './lives.ts';
 import { type DemoDocuments, documentsOf } from './documents.ts';
@@ -61,6 +66,8 @@ export type DemoContent = {
   participants: ParticipantFields[];
   cancellations: CancellationFields[];
   waiting: WaitingEntryFields[];
+  attendance: AttendanceFields[];
+  attendanceMarks: AttendanceMarkFields[];
   news: DemoNewsItem[];
   careers: DemoCareer[];
 } & DemoDocuments;
@@ -242,6 +249,8 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
     participants: [],
     cancellations: [],
     waiting: [],
+    attendance: [],
+    attendanceMarks: [],
     documents: [],
     counters: [],
     news: readNews().map((item) => toNewsItem(item, day)),
@@ -281,5 +290,8 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
   );
   content.waiting = waitingListOf(content, day);
   content.cancellations = cancelledSeats(content, day);
+  const marked = attendanceIn(content, now);
+  content.attendance = marked.attendance;
+  content.attendanceMarks = marked.marks;
   return content;
 }

@@ -157,6 +157,7 @@ describe('the demo content', () => {
       'urednik@example.com / urednik12345  (editor)',
       'upis@example.com / upis12345  (enrolment)',
       'racunovodstvo@example.com / racunovodstvo12345  (accounting)',
+      'predavac@example.com / predavac12345  (lecturer)',
     ]);
   });
 

@@ -22,6 +22,7 @@ import { DocumentFile } from '@institut/backend/features/outputs/documents/docum
 import { CourseMessage } from '@institut/backend/features/catalogue/courses/courseMessage.service';
 import { Reminder } from '@institut/backend/features/processes/timetable/reminder.model';
 import { WaitingEntry } from '@institut/backend/features/processes/waitingList/waitingEntry.model';
+import { Attendance, AttendanceMark } from '@institut/backend/features/processes/attendance/attendance.model';
 import { Participant } from '@institut/backend/features/processes/participants/participant.model';
 import { Seat } from '@institut/backend/features/core/seats/seat.model';
 import { PaypalOrderModel } from '@institut/backend/features/processes/payments/paypal/paypalOrder.model';
@@ -61,6 +62,8 @@ export async function emptyDatabase(): Promise<void> {
     Order.deleteMany(),
     Seat.deleteMany(),
     Participant.deleteMany(),
+    Attendance.deleteMany(),
+    AttendanceMark.deleteMany(),
     CancellationModel.deleteMany(),
     CourseMessage.deleteMany(),
     Reminder.deleteMany(),
@@ -124,6 +127,8 @@ export async function fillDatabase(
     payments,
     seats,
     participants,
+    attendance,
+    attendanceMarks,
     cancellations,
     waiting,
     documents,
@@ -140,6 +145,8 @@ export async function fillDatabase(
     await Order.insertMany(orders, { session, lean: true });
     await Seat.insertMany(seats, { session });
     await Participant.insertMany(participants, { session });
+    await Attendance.insertMany(attendance, { session });
+    await AttendanceMark.insertMany(attendanceMarks, { session });
     await CancellationModel.insertMany(cancellations, { session });
     await WaitingEntry.insertMany(waiting, { session });
     await Payment.insertMany(payments, { session });

@@ -35,6 +35,10 @@ const CourseWaitingPage = lazyPage(
   () => import('../pages/courseWaiting/CourseWaitingPage.tsx'),
   'CourseWaitingPage',
 );
+const CourseAttendancePage = lazyPage(
+  () => import('../features/attendance/admin/CourseAttendancePage.tsx'),
+  'CourseAttendancePage',
+);
 const CareerListPage = lazyPage(
   () => import('../features/careers/admin/CareerListPage.tsx'),
   'CareerListPage',
@@ -70,6 +74,7 @@ const routes = [
   { path: 'kurslist/:pageNumber?', Page: CourseListPage },
   { path: 'kurs/:id/edit', Page: CourseEditPage },
   { path: 'kurs/:id/polaznici', Page: CourseParticipantsPage },
+  { path: 'kurs/:id/prisustvo', Page: CourseAttendancePage },
   { path: 'kurs/:id/cekanje', Page: CourseWaitingPage },
   { path: 'careerlist', Page: CareerListPage },
   { path: 'vijest/:id/edit', Page: NewsEditPage },

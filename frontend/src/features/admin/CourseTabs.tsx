@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
 import { can } from '../../store/can.ts';
 import { selectUser } from '../users/sessionSlice.ts';
-import { courseParticipantsPath, courseWaitingPath } from './adminPaths.ts';
+import { courseAttendancePath, courseParticipantsPath, courseWaitingPath } from './adminPaths.ts';
 import { Note, Row } from '../../ui/primitives.ts';
 import styles from './CourseTabs.module.css';
 import views from './viewTabs.module.css';
 
-export type CourseTab = 'participants' | 'waiting' | 'interest';
+export type CourseTab = 'participants' | 'attendance' | 'waiting' | 'interest';
 
 type CourseTabsProps = {
   /** The id of the course. */
@@ -35,6 +35,12 @@ export function CourseTabs({ course, shown, waiting, children }: CourseTabsProps
       label: 'Polaznici',
       to: courseParticipantsPath(course),
       isSeen: can(user, 'orders'),
+    },
+    {
+      tab: 'attendance',
+      label: 'Prisustvo',
+      to: courseAttendancePath(course),
+      isSeen: can(user, 'attendance'),
     },
     { tab: 'waiting', label: 'Lista čekanja', to: list, isSeen: seesWaiting },
     { tab: 'interest', label: 'Za sljedeći termin', to: `${list}?kind=interest`, isSeen: seesWaiting },

@@ -18,6 +18,7 @@ export const WITHOUT_FISCAL_PATH = `${MONEY_PATH}/bez-fiskalnog`;
 export const newsEditPath = (id: string): string => `/admin/vijest/${id}/edit`;
 export const courseEditPath = (id: string): string => `/admin/kurs/${id}/edit`;
 export const courseParticipantsPath = (id: string): string => `/admin/kurs/${id}/polaznici`;
+export const courseAttendancePath = (id: string): string => `/admin/kurs/${id}/prisustvo`;
 export const courseWaitingPath = (id: string): string => `/admin/kurs/${id}/cekanje`;
 export const careerEditPath = (id: string): string => `/admin/career/${id}/edit`;
 /** The page of one application; its `/edit` opens the same page with all fields. */

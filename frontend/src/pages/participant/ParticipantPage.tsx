@@ -1,3 +1,5 @@
+import { attendanceText } from '@institut/contract/attendance/percentage';
+import { markText } from '@institut/contract/attendance/values';
 import { participantToken, type ParticipantPage as Page } from '@institut/contract/participants/schema';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { SITE_PAGES } from '@institut/contract/site/pages';
@@ -90,6 +92,7 @@ function Content({ token, page, onStale }: ContentProps) {
         </Stack>
       )}
       {isHeld && <Schedule course={course} />}
+      <OwnAttendance page={page} />
       {isHeld && (
         <Stack as="section" className={linkPage.part}>
           <h2>Nalog</h2>
@@ -200,6 +203,29 @@ function Schedule({ course: { name, lessons, venue, runState, calendar } }: Pick
           </Button>
         </div>
       )}
+    </Stack>
+  );
+}
+
+/** What was marked of the person; nothing before the first lesson. */
+function OwnAttendance({ page: { attendance, course } }: { page: Page }) {
+  const text = attendanceText(attendance);
+  const marked = course.lessons.flatMap((lesson) => {
+    const mark = attendance.marks.find(({ lesson: id }) => id === lesson._id);
+    return mark ? [{ lesson, mark }] : [];
+  });
+  if (!text && marked.length === 0) return null;
+  return (
+    <Stack as="section" className={linkPage.part}>
+      <h2>Prisustvo</h2>
+      {text && <p>Prisustvo: {text}</p>}
+      <ul>
+        {marked.map(({ lesson, mark }) => (
+          <li key={lesson._id}>
+            <LessonLine {...lesson} />: {markText(mark)}
+          </li>
+        ))}
+      </ul>
     </Stack>
   );
 }

@@ -9,6 +9,15 @@ export const ATTENDANCE_STATE_LABELS: Record<AttendanceState, string> = {
   excused: 'Opravdano',
 };
 
+/** Returns a mark in words: `Kasni (20 min)`. */
+export const markText = ({
+  state,
+  minutesMissed,
+}: {
+  state: AttendanceState;
+  minutesMissed: number;
+}): string => ATTENDANCE_STATE_LABELS[state] + (minutesMissed > 0 ? ` (${minutesMissed}\u00A0min)` : '');
+
 /**
  * What became of a mark that a device has sent: stored; equal to what is stored; made from an older version than the stored one,
  * so that a person decides; or not allowed. A mark that is sent again has the same outcome.

@@ -14,6 +14,7 @@ import {
   searchKeyword,
   timestamp,
 } from '../frame/fields.ts';
+import { ATTENDANCE_STATES } from '../attendance/values.ts';
 import { tidyLine } from '../frame/text.ts';
 import {
   COURSE_MESSAGE_MAX,
@@ -122,6 +123,14 @@ export const confirmParticipantBody = participantPerson
   .extend({ token: participantToken });
 export type ConfirmParticipantBody = z.input<typeof confirmParticipantBody>;
 
+/** The attendance of one participant, at held lessons; `percent` is null when there was none. */
+const ownAttendance = z.object({
+  heldMinutes: z.int(),
+  attendedMinutes: z.int(),
+  percent: z.int().nullable(),
+  marks: z.array(z.object({ lesson: objectId, state: z.enum(ATTENDANCE_STATES), minutesMissed: z.int() })),
+});
+
 /** The private page of a participant. */
 export const participantPage = z.object({
   ...personTexts,
@@ -153,6 +162,7 @@ export const participantPage = z.object({
   isHeld: z.boolean(),
   /** The application was accepted. */
   isAdmitted: z.boolean(),
+  attendance: ownAttendance,
 });
 export type ParticipantPage = z.infer<typeof participantPage>;
 

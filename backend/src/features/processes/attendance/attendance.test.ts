@@ -193,7 +193,13 @@ describe('the attendance of a course', () => {
       { state: 'excused', outcome: 'applied', reason: 'Ljekarsko' },
     ]);
     expect(await AuditEntry.find({ event: 'attendanceCorrected' }).lean()).toMatchObject([
-      { changes: [{ field: 'lesson' }, { from: 'Kasni 719 min', to: 'Opravdano' }, { to: 'Ljekarsko' }] },
+      {
+        changes: [
+          { field: 'lesson' },
+          { from: 'Kasni (719\u00A0min)', to: 'Opravdano' },
+          { to: 'Ljekarsko' },
+        ],
+      },
     ]);
   });
 

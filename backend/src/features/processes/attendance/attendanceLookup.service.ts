@@ -1,5 +1,12 @@
+import { attendanceOf, type AttendanceSum } from '@institut/contract/attendance/percentage';
 import { type ClientSession, trusted, type Types } from 'mongoose';
-import { Attendance, AttendanceMark, type AttendanceMarkFields } from './attendance.model.ts';
+import type { LessonFields } from '../../core/courses/timetable.model.ts';
+import {
+  Attendance,
+  type AttendanceFields,
+  AttendanceMark,
+  type AttendanceMarkFields,
+} from './attendance.model.ts';
 
 const among = (participants: readonly Types.ObjectId[]) => ({
   participant: trusted({ $in: [...participants] }),
@@ -11,6 +18,32 @@ export const marksOfAll = (participants: readonly Types.ObjectId[]): Promise<Att
     .sort({ participant: 1, receivedAt: 1, _id: 1 })
     .lean<AttendanceMarkFields[]>()
     .exec();
+
+/** Returns how much of the held lessons somebody has attended. */
+export const sumOf = (lessons: readonly LessonFields[], marks: readonly AttendanceFields[]): AttendanceSum =>
+  attendanceOf(
+    lessons.map(({ _id, from, to, state, closed = null }) => ({
+      _id: _id.toString(),
+      from,
+      to,
+      state,
+      closed,
+    })),
+    marks.map(({ lesson, state, minutesMissed }) => ({ lesson: lesson.toString(), state, minutesMissed })),
+  );
+
+/** Returns the attendance of a participant at the lessons of their course. */
+export async function ownAttendance(participant: Types.ObjectId, lessons: readonly LessonFields[]) {
+  const marks = await Attendance.find({ participant }).lean<AttendanceFields[]>();
+  return {
+    ...sumOf(lessons, marks),
+    marks: marks.map(({ lesson, state, minutesMissed }) => ({
+      lesson: lesson.toString(),
+      state,
+      minutesMissed,
+    })),
+  };
+}
 
 /** Removes the attendance of participants whose records get another person. */
 export async function removeAttendance(

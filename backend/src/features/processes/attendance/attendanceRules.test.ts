@@ -51,7 +51,7 @@ type Sent = {
 /** Two lecturers mark 20 people at 8 lessons; their batches are lost, doubled and reordered. */
 function playHistory(seed: number) {
   const random = seededRandom(seed);
-  const int = (max: number) => Math.floor(random() * max);
+  const int = (below: number) => random.int(0, below - 1);
   const stored = new Map<number, Omit<Sent, 'id' | 'pair' | 'basedOn'> & { version: number }>();
   const outcomes = new Map<number, string>();
   const applied: number[] = [];

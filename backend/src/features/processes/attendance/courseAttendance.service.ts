@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fullName } from '@institut/contract/accounts/values';
-import { attendanceOf, type AttendanceSum } from '@institut/contract/attendance/percentage';
+import type { AttendanceSum } from '@institut/contract/attendance/percentage';
 import type { CorrectAttendanceBody } from '@institut/contract/attendance/schema';
-import { ATTENDANCE_STATE_LABELS } from '@institut/contract/attendance/values';
+import { markText } from '@institut/contract/attendance/values';
 import { inOrder } from '@institut/contract/timetable/timetable';
 import { Types } from 'mongoose';
 import { isDuplicateKey } from '../../../database/databaseErrors.ts';
@@ -19,6 +19,7 @@ import {
 import type { LessonFields } from '../../core/courses/timetable.model.ts';
 import { eachAdmitted, namedAmong } from '../participants/courseParticipants.service.ts';
 import { Attendance, type AttendanceFields, AttendanceMark } from './attendance.model.ts';
+import { sumOf } from './attendanceLookup.service.ts';
 import { lessonPeriod, missedMinutes } from './attendanceRules.ts';
 import { findAttendance, lessonUnknown, storeAttendance } from './marks.service.ts';
 
@@ -62,22 +63,6 @@ export async function coursesWithAttendance(): Promise<string[]> {
   const courses = await findCourseFacts(await Attendance.distinct('course'));
   return courses.map(({ _id }) => _id.toString());
 }
-
-/** Returns how much of the held lessons somebody has attended. */
-export const sumOf = (lessons: readonly LessonFields[], marks: readonly AttendanceFields[]): AttendanceSum =>
-  attendanceOf(
-    lessons.map(({ _id, from, to, state, closed = null }) => ({
-      _id: _id.toString(),
-      from,
-      to,
-      state,
-      closed,
-    })),
-    marks.map(({ lesson, state, minutesMissed }) => ({ lesson: lesson.toString(), state, minutesMissed })),
-  );
-
-const textOf = ({ state, minutesMissed }: Pick<AttendanceFields, 'state' | 'minutesMissed'>): string =>
-  ATTENDANCE_STATE_LABELS[state] + (minutesMissed > 0 ? ` ${minutesMissed} min` : '');
 
 /**
  * Stores another attendance than the marks say, with a reason. Throws `not_found` for a lesson or participant of another course,
@@ -123,7 +108,7 @@ export async function correctAttendance(
           target: { kind: 'course', id, label: course.name },
           changes: [
             { field: 'lesson', from: null, to: `${lesson.day} ${lesson.from}` },
-            { field: 'attendance', from: stored ? textOf(stored) : '', to: textOf(after) },
+            { field: 'attendance', from: stored ? markText(stored) : '', to: markText(after) },
             { field: 'reason', from: null, to: reason },
           ],
         });

@@ -15,6 +15,7 @@ import { findOrders } from '../../core/orders/orderLookup.service.ts';
 import { heldAmong } from '../../core/seats/seatLookup.service.ts';
 import { env } from '../../../config/env.ts';
 import { effectiveLessons } from '../../core/courses/begunLessons.ts';
+import { ownAttendance } from '../attendance/attendanceLookup.service.ts';
 import { participantCalendar } from '../../catalogue/timetable/calendar.service.ts';
 import { presentLesson, presentVenue } from '../../catalogue/timetable/timetable.presenter.ts';
 import { hashToken, Participant, participantKeys, type ParticipantFields } from './participant.model.ts';
@@ -71,6 +72,7 @@ async function pageOf(participant: ParticipantFields): Promise<ParticipantPage> 
     },
     isHeld,
     isAdmitted,
+    attendance: await ownAttendance(participant._id, course ? effectiveLessons(course) : []),
   };
 }
 

@@ -9,6 +9,7 @@ export const DEMO_LOGINS = [
   { email: 'urednik@example.com', password: 'urednik12345' },
   { email: 'upis@example.com', password: 'upis12345' },
   { email: 'racunovodstvo@example.com', password: 'racunovodstvo12345' },
+  { email: 'predavac@example.com', password: 'predavac12345' },
 ];
 
 /** Returns the addresses of the accounts that still have their public password of the demo. */

@@ -88,7 +88,7 @@ export function TimetableSections({ edit, item }: Props) {
               <AccountField
                 {...field(`lecturers.${index}.user`)}
                 label={LABELS['lecturers.user']}
-                help="Nalog predavača u ovoj aplikaciji. Posjetioci ga ne vide."
+                help="S ulogom „Predavač” upisuje prisustvo na ovom kursu. Posjetioci ga ne vide."
               />
               <RichTextField
                 {...uploadField(`lecturers.${index}.bio`)}

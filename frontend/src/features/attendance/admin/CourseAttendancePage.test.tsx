@@ -1,0 +1,95 @@
+import type { AttendanceMatrix } from '@institut/contract/attendance/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
+import { testId } from '../../../testing/shopFixtures.ts';
+import { stubHttp } from '../../../testing/stubHttp.ts';
+import { CourseAttendancePage } from './CourseAttendancePage.tsx';
+
+const staff = userEvent.setup({ delay: null });
+const ID = testId(1);
+const [LESSON, PERSON] = [testId(2), testId(3)];
+const MATRIX = `GET /api/kursevi/${ID}/prisustvo`;
+const CORRECTION = `PUT /api/kursevi/${ID}/prisustvo/ispravka`;
+const mark = {
+  state: 'late' as const,
+  minutesMissed: 20,
+  version: 3,
+  by: 'Dino Dinić',
+  at: '2026-01-12T16:05:00.000Z',
+};
+
+const matrix: AttendanceMatrix = {
+  course: { _id: ID, name: 'Python', start: '2026-01-12' },
+  lessons: [
+    {
+      _id: LESSON,
+      day: '2026-01-12',
+      from: '17:00',
+      to: '20:00',
+      topic: 'Uvod',
+      state: 'held',
+      closed: { at: '2026-01-12T19:05:00.000Z', by: 'Dino Dinić' },
+      isCounted: true,
+    },
+  ],
+  participants: [
+    {
+      _id: PERSON,
+      name: 'Lejla Lejlić',
+      isFormer: false,
+      marks: [{ ...mark, lesson: LESSON }],
+      heldMinutes: 180,
+      attendedMinutes: 160,
+      percent: 88,
+    },
+  ],
+  trail: [{ ...mark, _id: 'a', lesson: LESSON, outcome: 'applied', refusal: null, reason: '' }],
+};
+
+function open(rights: Parameters<typeof loggedInState>[0], data = matrix) {
+  const requests = stubHttp({
+    [MATRIX]: { data },
+    [CORRECTION]: { data: { ...mark, state: 'excused', version: 4 } },
+  });
+  const pages = (
+    <Routes>
+      <Route path="/admin/kurs/:id/prisustvo" element={<CourseAttendancePage />} />
+      <Route path="*" element={null} />
+    </Routes>
+  );
+  renderApp(pages, { at: `/admin/kurs/${ID}/prisustvo`, state: loggedInState(rights) });
+  return requests;
+}
+
+it('shows who was at each lesson with hours and percentage, and corrects it with a reason', async () => {
+  const requests = open({ isAdmin: true });
+  const row = (await screen.findByRole('rowheader', { name: 'Lejla Lejlić' })).closest('tr')!;
+  expect(row).toHaveTextContent(/2,66 od 3 sata \(88\s%\)/);
+  await staff.click(within(row).getByRole('button', { name: /^Ispravi: Lejla Lejlić, 12/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ispravi prisustvo' });
+  expect(await within(dialog).findByText(/Dino Dinić: Kasni/)).toBeVisible();
+  await staff.selectOptions(within(dialog).getByLabelText('Prisustvo'), 'Opravdano');
+  await staff.click(within(dialog).getByRole('button', { name: 'Ispravi' }));
+  expect(await within(dialog).findByText('Unesite razlog ispravke.')).toBeVisible();
+  await staff.type(within(dialog).getByLabelText('Razlog'), 'Ljekarsko');
+  await staff.click(within(dialog).getByRole('button', { name: 'Ispravi' }));
+  await waitFor(() =>
+    expect(requests.find(({ method }) => method === 'PUT')?.data).toEqual({
+      lesson: LESSON,
+      participant: PERSON,
+      state: 'excused',
+      minutesMissed: 0,
+      reason: 'Ljekarsko',
+      version: 3,
+    }),
+  );
+});
+
+it('shows a lecturer the same without corrections', async () => {
+  open({ permissions: ['attendance'] });
+  expect(await screen.findByRole('rowheader', { name: 'Lejla Lejlić' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Ispravi/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Dnevnik rada' })).toBeVisible();
+});
