@@ -4,7 +4,7 @@ import { drawWorkLog } from '../documents/pdf/drawWorkLog.ts';
 
 /** A reader by others; an installation does not need it. */
 const hasReader = spawnSync('pdftotext', ['-v']).error === undefined;
-const testRead = hasReader ? it : it.skip;
+const describeRead = hasReader ? describe : describe.skip;
 
 async function textOf(pdf: Buffer): Promise<string> {
   const reading = promisify(execFile)('pdftotext', ['-layout', '-', '-']);
@@ -12,9 +12,8 @@ async function textOf(pdf: Buffer): Promise<string> {
   return (await reading).stdout;
 }
 
-testRead(
-  'a work log names every lesson and participant, and repeats the headings of its tables',
-  async () => {
+describeRead('a work log', () => {
+  it('names every lesson and participant, and repeats the headings of its tables', async () => {
     const pdf = await drawWorkLog({
       issuer: {
         name: 'Institut za tehnologiju i inovacije Sarajevo',
@@ -46,5 +45,5 @@ testRead(
     expect(text).toContain('Đenana Čolić');
     expect(pages.length).toBeGreaterThan(3);
     for (const page of pages) expect(page).toMatch(/Nastavna jedinica|Ime i prezime/);
-  },
-);
+  });
+});

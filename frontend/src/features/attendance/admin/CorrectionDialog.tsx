@@ -41,6 +41,11 @@ type Values = { state: AttendanceState | ''; minutesMissed: string; reason: stri
 /** Corrects the attendance of one participant at one lesson, and shows everything that was marked of it. */
 export function CorrectionDialog({ course, lesson, person, ...dialog }: CorrectionDialogProps) {
   const mark = markOf({ lesson, person });
+  const initial: Values = {
+    state: mark?.state ?? '',
+    minutesMissed: String(mark?.minutesMissed ?? 0),
+    reason: '',
+  };
   const bodyOf = ({ state, minutesMissed, reason }: Values) => ({
     lesson: lesson._id,
     participant: person._id,
@@ -58,9 +63,7 @@ export function CorrectionDialog({ course, lesson, person, ...dialog }: Correcti
       confirmLabel="Ispravi"
       busyLabel="Čuvamo…"
       done="Prisustvo je ispravljeno."
-      initial={
-        { state: mark?.state ?? '', minutesMissed: String(mark?.minutesMissed ?? 0), reason: '' } as Values
-      }
+      initial={initial}
       check={(values) => fieldErrors(correctAttendanceBody, bodyOf(values))}
       request={(values) => ({ params: { id: course }, body: bodyOf(values) as CorrectAttendanceBody })}
     >

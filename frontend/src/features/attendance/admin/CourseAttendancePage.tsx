@@ -100,7 +100,8 @@ function Matrix({ matrix: { course, lessons, participants }, onChanged }: Matrix
   return (
     <Stack>
       <Note>Računaju se zaključeni i održani susreti. Ko nije upisan, nije bio.</Note>
-      <div className={styles.frame} role="region" aria-label="Prisustvo po susretima" tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls what has the focus. */}
+      <section className={styles.frame} aria-label="Prisustvo po susretima" tabIndex={0}>
         <table className={styles.table}>
           <caption>
             <VisuallyHidden>Prisustvo po polaznicima i susretima</VisuallyHidden>
@@ -152,7 +153,7 @@ function Matrix({ matrix: { course, lessons, participants }, onChanged }: Matrix
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {subject && (
         <CorrectionDialog
           key={`${subject.lesson._id} ${subject.person._id}`}
