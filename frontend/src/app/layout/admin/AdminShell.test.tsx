@@ -210,6 +210,7 @@ describe('the search of the administration', () => {
       'Novi kurs',
       'Idi na: Pregled',
       'Idi na: Kursevi',
+      'Idi na: Kalendar',
       'Pogledaj sajt',
     ]);
     await user.keyboard('čelik');

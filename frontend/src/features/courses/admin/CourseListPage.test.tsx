@@ -151,7 +151,7 @@ describe('CourseListPage', () => {
     expect(screen.getByText('Kolone').closest('summary')).toHaveFocus();
     unmount();
     open();
-    expect(await heads()).toEqual(['Kurs', 'Cijena', 'Mjesta', 'Početak']);
+    expect(await heads()).toEqual(['Kurs', 'Cijena', 'Mjesta', 'Održano', 'Početak']);
     await userEvent.click(screen.getByText('Kolone'));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Kategorija' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'ID' }));
