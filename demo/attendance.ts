@@ -1,17 +1,27 @@
 import type {
   AttendanceFields,
   AttendanceMarkFields,
-} from '@institut/backend/features/processes/attendance/attendance.model';
+} from '@institut/backend/features/core/attendance/attendance.model';
+import type { CourseFields } from '@institut/backend/features/core/courses/course.model';
+import type { OrderFields } from '@institut/backend/features/core/orders/order.model';
+import type { SeatFields } from '@institut/backend/features/core/seats/seat.model';
+import type { ParticipantFields } from '@institut/backend/features/processes/participants/participant.model';
+import type { UserRecord } from '@institut/backend/features/users/lookup/user.model';
 import { lessonPeriod } from '@institut/backend/features/processes/attendance/attendanceRules';
 import { fullName } from '@institut/contract/accounts/values';
 import type { AttendanceState } from '@institut/contract/attendance/values';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
-import type { DemoContent } from './demoContent.ts';
 import { seededRandom } from './season.ts';
 
-type Content = Pick<DemoContent, 'courses' | 'orders' | 'participants' | 'seats' | 'users'>;
+type Content = {
+  courses: Pick<CourseFields, '_id' | 'name' | 'isDraft' | 'runState' | 'lecturers' | 'lessons'>[];
+  orders: readonly Pick<OrderFields, '_id' | 'status'>[];
+  participants: readonly ParticipantFields[];
+  seats: readonly Pick<SeatFields, '_id' | 'state'>[];
+  users: readonly (Pick<UserRecord, 'name' | 'lastName' | 'roles'> & { _id: Types.ObjectId })[];
+};
 type Marked = { attendance: AttendanceFields[]; marks: AttendanceMarkFields[] };
 
 /** Of ten lessons somebody misses one and comes late to another. */

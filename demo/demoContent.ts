@@ -8,7 +8,7 @@ import type { PaymentFields } from '@institut/backend/features/core/ledger/payme
 import type {
   AttendanceFields,
   AttendanceMarkFields,
-} from '@institut/backend/features/processes/attendance/attendance.model';
+} from '@institut/backend/features/core/attendance/attendance.model';
 import type { ParticipantFields } from '@institut/backend/features/processes/participants/participant.model';
 import { storedParticipants } from '@institut/backend/features/processes/participants/placedParticipants';
 import {

@@ -22,7 +22,7 @@ import { DocumentFile } from '@institut/backend/features/outputs/documents/docum
 import { CourseMessage } from '@institut/backend/features/catalogue/courses/courseMessage.service';
 import { Reminder } from '@institut/backend/features/processes/timetable/reminder.model';
 import { WaitingEntry } from '@institut/backend/features/processes/waitingList/waitingEntry.model';
-import { Attendance, AttendanceMark } from '@institut/backend/features/processes/attendance/attendance.model';
+import { Attendance, AttendanceMark } from '@institut/backend/features/core/attendance/attendance.model';
 import { Participant } from '@institut/backend/features/processes/participants/participant.model';
 import { Seat } from '@institut/backend/features/core/seats/seat.model';
 import { PaypalOrderModel } from '@institut/backend/features/processes/payments/paypal/paypalOrder.model';

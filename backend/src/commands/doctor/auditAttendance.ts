@@ -3,7 +3,7 @@ import {
   type AttendanceFields,
   AttendanceMark,
   type AttendanceMarkFields,
-} from '../../features/processes/attendance/attendance.model.ts';
+} from '../../features/core/attendance/attendance.model.ts';
 import { Participant } from '../../features/processes/participants/participant.model.ts';
 import { BATCH, type Violation, violations } from './violation.ts';
 

@@ -8,7 +8,7 @@ import {
   presentMyLesson,
   presentResult,
 } from '../../processes/attendance/attendance.presenter.ts';
-import { marksOfAll } from '../../processes/attendance/attendanceLookup.service.ts';
+import { marksOfAll } from '../../core/attendance/attendanceLookup.service.ts';
 import { correctAttendance, courseAttendance } from '../../processes/attendance/courseAttendance.service.ts';
 import { receiveMarks } from '../../processes/attendance/marks.service.ts';
 import { closeLesson, listMyLessons } from '../../processes/attendance/myLessons.service.ts';

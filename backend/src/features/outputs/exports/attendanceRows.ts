@@ -3,7 +3,7 @@ import { ATTENDANCE_STATE_LABELS } from '@institut/contract/attendance/values';
 import { runTitle } from '@institut/contract/timetable/runName';
 import { LESSON_STATE_LABELS } from '@institut/contract/timetable/values';
 import type { LessonFields } from '../../core/courses/timetable.model.ts';
-import type { AttendanceFields } from '../../processes/attendance/attendance.model.ts';
+import type { AttendanceFields } from '../../core/attendance/attendance.model.ts';
 import {
   type Attendee,
   courseAttendance,

@@ -18,7 +18,7 @@ import { eachMailTo } from '../../mail/mail.service.ts';
 import { presentOwnOrder } from '../../core/orders/order.presenter.ts';
 import { eachOrderOf } from '../../core/orders/listing/orderList.service.ts';
 import { recordsOfAll } from '../../core/ledger/ledger.service.ts';
-import { marksOfAll, presentOwnMark } from '../../processes/attendance/attendanceLookup.service.ts';
+import { marksOfAll, presentOwnMark } from '../../core/attendance/attendanceLookup.service.ts';
 import { presentOwnParticipant } from '../../processes/participants/participant.presenter.ts';
 import {
   ownParticipations,

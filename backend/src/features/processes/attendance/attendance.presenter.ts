@@ -7,7 +7,7 @@ import type {
   TrailEntry,
 } from '@institut/contract/attendance/schema';
 import type { LessonClosing, LessonFields } from '../../core/courses/timetable.model.ts';
-import type { AttendanceFields, AttendanceMarkFields } from './attendance.model.ts';
+import type { AttendanceFields, AttendanceMarkFields } from '../../core/attendance/attendance.model.ts';
 import type { Attendee, CourseAttendance } from './courseAttendance.service.ts';
 import { lessonPeriod } from './attendanceRules.ts';
 import type { MarkResult } from './marks.service.ts';

@@ -11,7 +11,7 @@ import { useTestDatabase } from '../../../test/support/testApp.ts';
 import type { UserDocument } from '../../users/lookup/user.model.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 import { Course } from '../../core/courses/course.model.ts';
-import { Attendance, AttendanceMark } from './attendance.model.ts';
+import { Attendance, AttendanceMark } from '../../core/attendance/attendance.model.ts';
 
 useTestDatabase();
 

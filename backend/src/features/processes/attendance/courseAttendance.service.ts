@@ -18,8 +18,8 @@ import {
 } from '../../core/courses/courseLookup.service.ts';
 import type { LessonFields } from '../../core/courses/timetable.model.ts';
 import { eachAdmitted, namedAmong } from '../participants/courseParticipants.service.ts';
-import { Attendance, type AttendanceFields, AttendanceMark } from './attendance.model.ts';
-import { sumOf } from './attendanceLookup.service.ts';
+import { Attendance, type AttendanceFields, AttendanceMark } from '../../core/attendance/attendance.model.ts';
+import { sumOf } from '../../core/attendance/attendanceLookup.service.ts';
 import { lessonPeriod, missedMinutes } from './attendanceRules.ts';
 import { findAttendance, lessonUnknown, storeAttendance } from './marks.service.ts';
 

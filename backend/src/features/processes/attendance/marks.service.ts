@@ -15,7 +15,7 @@ import {
   type AttendanceFields,
   AttendanceMark,
   type AttendanceMarkFields,
-} from './attendance.model.ts';
+} from '../../core/attendance/attendance.model.ts';
 import { markedAt, missedMinutes, outcomeOf, refusalOf } from './attendanceRules.ts';
 
 /** What became of a mark, and what is stored now. */

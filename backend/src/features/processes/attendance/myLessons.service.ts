@@ -17,7 +17,7 @@ import {
 } from '../../core/courses/courseLookup.service.ts';
 import type { LessonFields } from '../../core/courses/timetable.model.ts';
 import { eachAdmitted } from '../participants/courseParticipants.service.ts';
-import { Attendance, type AttendanceFields } from './attendance.model.ts';
+import { Attendance, type AttendanceFields } from '../../core/attendance/attendance.model.ts';
 import { lessonPeriod } from './attendanceRules.ts';
 import { lessonUnknown } from './marks.service.ts';
 

@@ -5,7 +5,7 @@ import { type ClientSession, trusted, type Types } from 'mongoose';
 import { today } from '../../../lib/instituteDay.ts';
 import { type CourseFacts, findCourseFacts } from '../../core/courses/courseLookup.service.ts';
 import { heldAmong } from '../../core/seats/seatLookup.service.ts';
-import { removeAttendance } from '../attendance/attendanceLookup.service.ts';
+import { removeAttendance } from '../../core/attendance/attendanceLookup.service.ts';
 import { removeReminders } from '../timetable/reminderLookup.service.ts';
 import {
   type NewParticipant,

@@ -15,7 +15,7 @@ import { findOrders } from '../../core/orders/orderLookup.service.ts';
 import { heldAmong } from '../../core/seats/seatLookup.service.ts';
 import { env } from '../../../config/env.ts';
 import { effectiveLessons } from '../../core/courses/begunLessons.ts';
-import { ownAttendance } from '../attendance/attendanceLookup.service.ts';
+import { ownAttendance } from '../../core/attendance/attendanceLookup.service.ts';
 import { participantCalendar } from '../../catalogue/timetable/calendar.service.ts';
 import { presentLesson, presentVenue } from '../../catalogue/timetable/timetable.presenter.ts';
 import { hashToken, Participant, participantKeys, type ParticipantFields } from './participant.model.ts';

@@ -1,6 +1,6 @@
 import { attendanceOf, type AttendanceSum } from '@institut/contract/attendance/percentage';
 import { type ClientSession, trusted, type Types } from 'mongoose';
-import type { LessonFields } from '../../core/courses/timetable.model.ts';
+import type { LessonFields } from '../courses/timetable.model.ts';
 import {
   Attendance,
   type AttendanceFields,
