@@ -51,6 +51,9 @@ const seatOf = async (name: string) =>
 const move = (seat: string, body: object = {}) =>
   as(shop.staff).moveSeat({ params: { id: shop.id }, body: { seat, kurs: to._id.toString(), ...body } });
 
+const messageOf = async (kind: string) =>
+  (await OutboxMail.findOne({ 'message.kind': kind }).orFail()).message;
+
 const decide = async (status: OrderStatus) => adminOrder.parse((await edit({ status }).expect(200)).body);
 
 describe('POST /api/orders/:id/prelazak', () => {
@@ -62,7 +65,7 @@ describe('POST /api/orders/:id/prelazak', () => {
       { name: shop.course.name, qty: 2, held: 0, lastHeld: 1 },
       { name: to.name, qty: 1, held: 0, lastHeld: 1 },
     ]);
-    expect((await OutboxMail.findOne({ 'message.kind': 'statusChanged' }).orFail()).message).toMatchObject({
+    expect(await messageOf('statusChanged')).toMatchObject({
       courses: [expect.stringMatching(/^Python u januaru(?! ×)/), expect.stringMatching(/^Python u martu/)],
     });
     const readmitted = await decide(ORDER_STATUS.admitted);
@@ -77,9 +80,7 @@ describe('POST /api/orders/:id/prelazak', () => {
     await as(shop.staff)
       .cancelOrder({ params: { id: shop.id }, body: {} })
       .expect(200);
-    const cancelled = async () =>
-      (await OutboxMail.findOne({ 'message.kind': 'orderCancelled' }).orFail()).message;
-    const first = await cancelled();
+    const first = await messageOf('orderCancelled');
     expect(first).toMatchObject({
       courses: [expect.stringMatching(/^Python u januaru(?! ×)/), expect.stringMatching(/^Python u martu/)],
     });
@@ -87,7 +88,7 @@ describe('POST /api/orders/:id/prelazak', () => {
     const repeated = await as(shop.staff)
       .notifyBuyer({ params: { id: shop.id } })
       .expect(200);
-    expect({ ...(await cancelled()), documents: [] }).toEqual({ ...first, documents: [] });
+    expect({ ...(await messageOf('orderCancelled')), documents: [] }).toEqual({ ...first, documents: [] });
     expect(adminOrder.parse(repeated.body).history.at(-1)).toMatchObject({ to: 'Prijava je otkazana' });
   });
 
