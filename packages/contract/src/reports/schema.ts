@@ -29,6 +29,7 @@ const reportFigures = z.object({
   capacity: count,
   held: count,
   waiting: count,
+  attended: count,
   hours: z.number().min(0),
   revenue: totalKm,
   refunds: totalKm,

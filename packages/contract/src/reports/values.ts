@@ -16,6 +16,10 @@ export const REPORT_FIGURE_INFO = {
   capacity: { label: 'Mjesta', counts: 'sva mjesta tih termina' },
   held: { label: 'Zauzeto', counts: 'mjesta tih termina koja danas drže prijave' },
   waiting: { label: 'Čeka', counts: 'ko danas čeka na mjesto tih termina' },
+  attended: {
+    label: 'Prisutni',
+    counts: 'polaznici tih termina koji su bili bar na jednom susretu',
+  },
   hours: { label: 'Sati', counts: 'trajanje susreta tih termina koji su prošli, a nisu otkazani' },
   revenue: {
     label: 'Uplate',

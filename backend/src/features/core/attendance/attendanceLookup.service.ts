@@ -45,6 +45,16 @@ export async function ownAttendance(participant: Types.ObjectId, lessons: readon
   };
 }
 
+/** Returns how many participants of each of these courses were at one lesson at least, by the id of the course. */
+export async function countAttended(courses: readonly Types.ObjectId[]): Promise<Map<string, number>> {
+  const counts = await Attendance.aggregate<{ _id: Types.ObjectId; count: number }>([
+    { $match: { course: { $in: [...courses] }, state: { $in: ['present', 'late'] } } },
+    { $group: { _id: { course: '$course', participant: '$participant' } } },
+    { $group: { _id: '$_id.course', count: { $sum: 1 } } },
+  ]);
+  return new Map(counts.map(({ _id, count }) => [_id.toString(), count]));
+}
+
 /** Removes the attendance of participants whose records get another person. */
 export async function removeAttendance(
   participants: readonly Types.ObjectId[],

@@ -16,8 +16,8 @@ import { eachReportRow } from './report.service.ts';
 const counts = new Intl.NumberFormat('hr', { maximumFractionDigits: COUNT_DECIMALS });
 const amounts = new Intl.NumberFormat('hr', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-const COUNT_WIDTH = 46;
-const AMOUNT_WIDTH = 68;
+const COUNT_WIDTH = 41;
+const AMOUNT_WIDTH = 64;
 
 /** Returns a report as a PDF. */
 export async function printReport(query: ReportQuery): Promise<Buffer> {

@@ -8,6 +8,7 @@ import { heldMinutes } from '@institut/contract/timetable/timetable';
 import { countedRuns, type CountedRun, coursesWithMoney } from '../../core/courses/courseLookup.service.ts';
 import { findOrderedCourses } from '../../core/orders/orderLookup.service.ts';
 import { heldSeatsOf } from '../../core/seats/capacity.ts';
+import { countAttended } from '../../core/attendance/attendanceLookup.service.ts';
 import { journalSums } from '../money/journalRows.ts';
 
 /** Figures while they are added up: time in minutes and money in feninga, so that sums are exact. */
@@ -19,6 +20,7 @@ const nothing = (): Sums => ({
   capacity: 0,
   held: 0,
   waiting: 0,
+  attended: 0,
   minutes: 0,
   revenue: 0,
   refunds: 0,
@@ -35,7 +37,10 @@ function add(sums: readonly Sums[], figures: Partial<Sums>): void {
 export async function takeReport({ od, do: until, po }: ReportQuery): Promise<Report> {
   const [runs, money] = await Promise.all([countedRuns(od, until), moneyByOrder(od, until)]);
   const orders = await findOrderedCourses(money.flatMap(({ order }) => order ?? []));
-  const courses = await findAllCourses(runs, orders);
+  const [courses, attended] = await Promise.all([
+    findAllCourses(runs, orders),
+    countAttended(runs.map(({ _id }) => _id)),
+  ]);
   const groups = new Map<string, Group>();
   const total = nothing();
   const sumsOf = (labels: readonly Label[]): Sums[] =>
@@ -44,7 +49,7 @@ export async function takeReport({ od, do: until, po }: ReportQuery): Promise<Re
       groups.set(key, group);
       return group.sums;
     });
-  for (const run of runs) add([total, ...sumsOf(labelsOf(run, po))], figuresOf(run));
+  for (const run of runs) add([total, ...sumsOf(labelsOf(run, po))], figuresOf(run, attended));
   const lines = new Map(orders.map(({ _id, orderItems }) => [_id.toString(), orderItems]));
   for (const { order, ...sums } of money) {
     const labels = (lines.get(String(order)) ?? []).flatMap(({ kurs, name, start }) =>
@@ -74,7 +79,8 @@ const present = ({ minutes, revenue, refunds, ...counts }: Sums): ReportFigures 
   refunds: toKm(refunds),
 });
 
-const figuresOf = (run: CountedRun): Partial<Sums> => ({
+const figuresOf = (run: CountedRun, attended: ReadonlyMap<string, number>): Partial<Sums> => ({
+  attended: attended.get(run._id.toString()) ?? 0,
   runs: 1,
   capacity: run.capacity,
   held: heldSeatsOf(run),

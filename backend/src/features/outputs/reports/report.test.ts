@@ -1,3 +1,4 @@
+import type { AttendanceState } from '@institut/contract/attendance/values';
 import { overview } from '@institut/contract/overview/schema';
 import { dayAfter } from '@institut/contract/frame/days';
 import { toFeninga, toKm } from '@institut/contract/money/money';
@@ -13,6 +14,7 @@ import { useTestDatabase } from '../../../test/support/testApp.ts';
 import { endDrawing } from '../documents/drawing.ts';
 import { textOf } from '../../../test/support/pdfText.ts';
 import { Course, type CourseFields } from '../../core/courses/course.model.ts';
+import { Attendance } from '../../core/attendance/attendance.model.ts';
 import { Payment, type PaymentFields } from '../../core/ledger/payment.model.ts';
 
 useTestDatabase();
@@ -61,6 +63,16 @@ async function book(
   const record = { kind: 'payment', state: 'booked', source: 'staff', order: order._id } as const;
   await Payment.create({ ...record, amount, at: new Date(at), recordedAt: new Date(), ...more });
 }
+const mark = ({ _id: course }: CourseFields, participant: Types.ObjectId, state: AttendanceState) => ({
+  course,
+  lesson: new Types.ObjectId(),
+  participant,
+  state,
+  minutesMissed: 0,
+  at: new Date(),
+  by: { user: new Types.ObjectId(), name: 'Amra' },
+  version: 1,
+});
 const REFUND = { kind: 'refund', state: 'paid' } as const;
 
 /** Two runs of this year, one of the next, and money on both sides of the year's end in Sarajevo. */
@@ -87,12 +99,19 @@ async function twoYears() {
   await book([cad], 1_001, '2026-07-01T10:00:00Z', REFUND);
   await book([cad], 4_000, '2026-07-01T10:00:00Z', { state: 'void' });
   await book([cad], 4_000, '2026-07-01T10:00:00Z', { ...REFUND, state: 'requested' });
+  const [one, two, three] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
+  await Attendance.insertMany([
+    mark(web, one, 'present'),
+    mark(web, one, 'absent'),
+    mark(web, two, 'late'),
+    mark(web, three, 'excused'),
+  ]);
   return { web, cad, next };
 }
 
 /** `createOrder` adds its seats to the course. */
 const seats = (orders: number) => ({ capacity: 10 + orders, held: 2 + orders, waiting: 2 });
-const NONE = { runs: 0, capacity: 0, held: 0, waiting: 0, hours: 0 };
+const NONE = { runs: 0, capacity: 0, held: 0, waiting: 0, attended: 0, hours: 0 };
 
 describe('GET /api/izvjestaji', () => {
   it('counts runs by their first day and money by its day in Sarajevo', async () => {
@@ -117,7 +136,16 @@ describe('GET /api/izvjestaji', () => {
         },
         { name: 'BIM (početak 1.\u00a01.\u00a02027.)', ...NONE, revenue: 70, refunds: 0 },
       ],
-      total: { runs: 2, capacity: 27, held: 11, waiting: 4, hours: 3.75, revenue: 220.43, refunds: 10.01 },
+      total: {
+        runs: 2,
+        capacity: 27,
+        held: 11,
+        waiting: 4,
+        attended: 2,
+        hours: 3.75,
+        revenue: 220.43,
+        refunds: 10.01,
+      },
     });
     expect(await ask({ od: '2027-01-01', do: '2027-12-31' })).toMatchObject({
       rows: [
@@ -232,7 +260,7 @@ describe('the files of a report', () => {
     const [head = [], ...rows] = readCsv((await file.expect(200)).text);
     expect(head).toHaveLength(1 + REPORT_FIGURES.length);
     expect(rows.map(([name]) => name)).toHaveLength(4);
-    expect(rows.at(-1)).toEqual(['Ukupno', '2', '27', '11', '4', '3,75', '220,43', '10,01']);
+    expect(rows.at(-1)).toEqual(['Ukupno', '2', '27', '11', '4', '2', '3,75', '220,43', '10,01']);
   });
 
   it('include a PDF that says what is counted', async () => {
@@ -241,7 +269,7 @@ describe('the files of a report', () => {
     expect(headers['content-type']).toBe('application/pdf');
     const text = await textOf(body as Buffer);
     if (text === null) return;
-    expect(text).toMatch(/Ukupno\s+2\s+27\s+11\s+4\s+3,75\s+220,43\s+10,01/);
+    expect(text).toMatch(/Ukupno\s+2\s+27\s+11\s+4\s+2\s+3,75\s+220,43\s+10,01/);
     expect(text).toContain('Termini: objavljeni kursevi koji nisu otkazani');
   });
 });

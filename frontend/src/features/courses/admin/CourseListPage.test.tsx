@@ -155,7 +155,7 @@ describe('CourseListPage', () => {
     await userEvent.click(screen.getByText('Kolone'));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Kategorija' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'ID' }));
-    expect(await heads()).toHaveLength(6);
+    expect(await heads()).toHaveLength(7);
     expect(window.localStorage.getItem('hiddenColumns')).toBeNull();
   });
 

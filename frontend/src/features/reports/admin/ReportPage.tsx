@@ -47,7 +47,7 @@ const DAYS = [
   { name: 'do', label: 'Do' },
 ] as const;
 /** Narrower tables have no room for these beside the names; cards and files have them. */
-const WIDE_ONLY: ReadonlySet<ReportFigure> = new Set(['capacity', 'waiting', 'hours']);
+const WIDE_ONLY: ReadonlySet<ReportFigure> = new Set(['capacity', 'waiting', 'attended', 'hours']);
 const PERIODS = Object.keys(PERIOD_LABELS) as PeriodName[];
 
 const TEXTS: ListTexts = {

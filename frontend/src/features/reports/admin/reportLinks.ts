@@ -1,6 +1,7 @@
 import type { Permission } from '@institut/contract/accounts/permissions';
 import type { ReportFigure, ReportGroup } from '@institut/contract/reports/values';
 import {
+  courseAttendancePath,
   courseListPath,
   courseParticipantsPath,
   courseWaitingPath,
@@ -15,7 +16,8 @@ const FILTERS = { kurs: 'kurs', tip: 'tipObuke', predavac: 'lecturer' } as const
 
 /** Returns the list whose rows add up to a number, and who may open it; null for rows of which only the sum is known. */
 export function listOf({ figure, key, po, period }: Cell): { to: string; permission: Permission } | null {
-  if (key === '') return null;
+  // Only the page of a course shows who was there.
+  if (key === '' || (figure === 'attended' && (key === null || po !== 'kurs'))) return null;
   const { od, do: until } = period;
   const one = key === null ? {} : { [FILTERS[po]]: key };
   if (figure === 'revenue' || figure === 'refunds') {
@@ -24,6 +26,7 @@ export function listOf({ figure, key, po, period }: Cell): { to: string; permiss
   }
   if (key !== null && po === 'kurs') {
     if (figure === 'held') return { to: courseParticipantsPath(key), permission: 'orders' };
+    if (figure === 'attended') return { to: courseAttendancePath(key), permission: 'attendance' };
     if (figure === 'waiting') return { to: courseWaitingPath(key), permission: 'enrolment' };
   }
   const to = courseListPath({ counted: 'true', startFrom: od, startTo: until, ...one });
