@@ -1,4 +1,5 @@
 import type { RequiredPermission } from '@institut/contract/accounts/permissions';
+import { ADMIN_PATH } from '@institut/contract/frame/paths';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { usePageTitle } from '../../lib/pageTitle.ts';
@@ -87,21 +88,30 @@ export function RequireStaff({ permission, children }: RequireStaffProps) {
 function AccessDenied() {
   usePageTitle('Nemate pristup');
   const dispatch = useAppDispatch();
+  const isStaff = can(useSelector(selectUser), 'any');
   return (
     <Container>
       <EmptyState
         heading="h1"
-        title="Nemate pristup administraciji"
+        title={isStaff ? 'Nemate pristup ovoj stranici' : 'Nemate pristup administraciji'}
         actions={
           <>
-            <Button onClick={() => dispatch(logOut())}>Prijavi se drugim nalogom</Button>
-            <ButtonLink to="/" look="outline">
-              Na početnu stranicu
-            </ButtonLink>
+            {isStaff && <ButtonLink to={ADMIN_PATH}>Nazad na pregled</ButtonLink>}
+            <Button look={isStaff ? 'outline' : 'primary'} onClick={() => dispatch(logOut())}>
+              Prijavi se drugim nalogom
+            </Button>
+            {!isStaff && (
+              <ButtonLink to="/" look="outline">
+                Na početnu stranicu
+              </ButtonLink>
+            )}
           </>
         }
       >
-        <p>Vaš nalog nema pravo na ovu stranicu. Ako ste ga upravo dobili, odjavite se i prijavite ponovo.</p>
+        <p>
+          {isStaff ? 'Vaša uloga ne obuhvata ovu stranicu.' : 'Vaš nalog nema pravo na ovu stranicu.'} Ako ste
+          pravo upravo dobili, odjavite se i prijavite ponovo.
+        </p>
       </EmptyState>
     </Container>
   );

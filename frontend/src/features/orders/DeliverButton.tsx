@@ -29,7 +29,13 @@ export function DeliverButton({ id, onChanged }: DeliverButtonProps) {
           <p>{error.message}</p>
         </Alert>
       )}
-      <Button wide loading={isRunning} loadingText="Označavamo…" onClick={() => void handleClick()}>
+      <Button
+        wide
+        look="outline"
+        loading={isRunning}
+        loadingText="Označavamo…"
+        onClick={() => void handleClick()}
+      >
         Označi kao isporučeno
       </Button>
     </>

@@ -494,7 +494,7 @@ describe('the jobs of the server', () => {
       'Dovršavanje brisanja naloga21. 11. 2026. u 08:00U toku',
       'Brisanje slika koje niko ne koristi21. 11. 2026. u 08:00Prekinuto',
       'Brisanje podataka kojima je istekao rok21. 11. 2026. u 08:01Nije bilo posla',
-      'Noćna rezervna kopija21. 11. 2026. u 08:01Ovaj put nije napravljena',
+      'Noćna rezervna kopija21. 11. 2026. u 08:01Nije na redu',
     ]);
   });
 

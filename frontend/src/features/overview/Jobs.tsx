@@ -38,7 +38,7 @@ export function Jobs() {
 }
 
 /** The job looks often, and makes at most one in a night. */
-const NO_BACKUP = 'Ovaj put nije napravljena';
+const NO_BACKUP = 'Nije na redu';
 
 function Job(run: JobRun) {
   const { name, lastStart, lastEnd, error } = run;

@@ -188,6 +188,7 @@ export const titleColumn = <Row extends ContentRow & { title: string }>(
 export const labelColumn = <Row,>(key: string, label: string, textOf: (row: Row) => string): Column<Row> => ({
   key,
   label,
+  width: 7,
   render: (row) => <NoWrapLabel>{textOf(row)}</NoWrapLabel>,
 });
 

@@ -52,7 +52,7 @@ const COLUMNS: ReadonlyArray<Column<AuditEntryView>> = [
     width: 10.5,
     render: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
   },
-  { key: 'actor', label: 'Ko', grow: 1.3, render: (entry) => <Actor {...entry} /> },
+  { key: 'actor', label: 'Ko', grow: 1.8, render: (entry) => <Actor {...entry} /> },
   {
     key: 'event',
     label: 'Šta',

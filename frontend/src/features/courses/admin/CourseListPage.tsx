@@ -115,6 +115,7 @@ const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
       'Kategorija',
       ({ category }: AdminCourseSummary) => COURSE_CATEGORY_NAMES[category],
     ),
+    width: 8.5,
     from: 64,
   },
   {
@@ -139,7 +140,7 @@ function CourseSeats({ course }: { course: AdminCourseSummary }) {
   const share = `${formatCount(heldSeats)} / ${formatCount(all)}`;
   return (
     <Stack as="span" gap={0} className={styles.seats}>
-      <Row as="span" gap={2} align="center" className={styles.share}>
+      <Row as="span" gap={2} rowGap={1} align="center">
         {seesOrders ? (
           <Link
             to={ordersOfCourse(id)}

@@ -100,7 +100,7 @@ describe('/admin/novac/bez-fiskalnog', () => {
   it('refuses staff without the permission for payments, without a request', () => {
     const requests = stubHttp({});
     open(WITHOUT_FISCAL_PATH, loggedInState({ permissions: ['orders', 'enrolment'] }));
-    expect(screen.getByRole('heading', { name: 'Nemate pristup administraciji' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Nemate pristup ovoj stranici' })).toBeInTheDocument();
     expect(requests).toEqual([]);
   });
 });

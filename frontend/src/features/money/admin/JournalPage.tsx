@@ -49,7 +49,7 @@ const TYPE = choiceFilter('tipObuke', 'Tip obuke', 'Svi tipovi', COURSE_TYPES, C
 const KIND: Column<LedgerEntry> = {
   key: 'kind',
   label: 'Vrsta',
-  width: 7.5,
+  width: 6.25,
   render: (record) => (
     <Lines below={[!isBooked(record) && PAYMENT_STATE_LABELS[record.state]]}>
       {PAYMENT_KIND_LABELS[record.kind]}

@@ -190,7 +190,7 @@ describe('the section Novac', () => {
       </Routes>,
       { at: '/admin/novac/dokumenti', state: loggedInState({ permissions: ['orders'] }) },
     );
-    expect(await screen.findByRole('heading', { name: 'Nemate pristup administraciji' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Nemate pristup ovoj stranici' })).toBeInTheDocument();
     expect(requests).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ const columns = (from: string): ReadonlyArray<Column<Receivable>> => [
   {
     key: 'payer',
     label: 'Platilac',
-    grow: 1.3,
+    grow: 1.2,
     render: ({ payer, name }) => (
       <Lines
         below={[
@@ -67,7 +67,7 @@ const columns = (from: string): ReadonlyArray<Column<Receivable>> => [
   {
     key: 'courses',
     label: 'Kurs',
-    grow: 1.3,
+    grow: 1.5,
     from: 80,
     render: ({ courses }) => (
       <span title={courses.join(', ')} className={styles.clamped}>
@@ -79,7 +79,7 @@ const columns = (from: string): ReadonlyArray<Column<Receivable>> => [
     key: 'dueDay',
     label: 'Rok za uplatu',
     sortKey: 'dueDay',
-    width: 12,
+    width: 12.75,
     render: ({ dueDay, daysLate, remindedAt, paymentDueDay }) => (
       <Lines
         below={[

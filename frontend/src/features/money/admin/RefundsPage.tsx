@@ -125,7 +125,7 @@ const columns = (from: string): ReadonlyArray<Column<RefundRequest>> => [
   {
     key: 'state',
     label: 'Stanje',
-    width: 8.5,
+    grow: 1.1,
     render: ({ state, paidAt, reference }) => (
       <Lines below={[paidAt && formatDate(dayOf(paidAt)), reference]}>{PAYMENT_STATE_LABELS[state]}</Lines>
     ),

@@ -57,7 +57,12 @@ const columns = (from: string): ReadonlyArray<Column<Surplus>> => [
       <Lines below={[payer !== name && `Podnosilac: ${name}`, mailPart(email)]}>{payer}</Lines>
     ),
   },
-  { key: 'reason', label: 'Razlog', render: ({ reason }) => SURPLUS_REASON_LABELS[reason] },
+  {
+    key: 'reason',
+    label: 'Razlog',
+    from: 64,
+    render: ({ reason }) => SURPLUS_REASON_LABELS[reason],
+  },
   {
     key: 'since',
     label: 'Od kada',

@@ -188,7 +188,7 @@ describe('/admin/novac/nerasporedjene', () => {
   it('refuses staff without the permission for payments, without a request', () => {
     const requests = stubHttp({});
     open(UNASSIGNED_PATH, loggedInState({ permissions: ['orders', 'enrolment'] }));
-    expect(screen.getByRole('heading', { name: 'Nemate pristup administraciji' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Nemate pristup ovoj stranici' })).toBeInTheDocument();
     expect(requests).toEqual([]);
   });
 });

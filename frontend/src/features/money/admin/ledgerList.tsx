@@ -36,7 +36,7 @@ export const ledgerColumns = (from: string, headers: Headers): ReadonlyArray<Col
     sortKey: 'at',
     isTitle: true,
     nowrap: true,
-    width: 7.5,
+    width: 6.5,
     render: ({ at }) => <time dateTime={dayOf(at)}>{formatDate(dayOf(at))}</time>,
   },
   {
@@ -48,6 +48,8 @@ export const ledgerColumns = (from: string, headers: Headers): ReadonlyArray<Col
   {
     key: 'source',
     label: 'Način',
+    width: 8,
+    from: 64,
     render: ({ source, method, by }) => (
       <Lines below={[by?.name]}>{method || PAYMENT_SOURCE_LABELS[source]}</Lines>
     ),
@@ -55,13 +57,12 @@ export const ledgerColumns = (from: string, headers: Headers): ReadonlyArray<Col
   {
     key: 'reference',
     label: headers.reference,
-    grow: 3,
     render: ({ reference, note }) => <Lines below={[note]}>{reference || '–'}</Lines>,
   },
   {
     key: 'order',
     label: headers.order,
-    grow: 1.2,
+    width: 7.25,
     render: ({ order }) =>
       order ? (
         <Lines below={[order.name]}>

@@ -54,7 +54,10 @@ const columns = (from: string): ReadonlyArray<Column<AdminNewsSummary>> => [
     from: 64,
     render: ({ author }) => author || '–',
   },
-  labelColumn('newsType', 'Tip vijesti', ({ newsType }) => NEWS_TYPE_LABELS[newsType]),
+  {
+    ...labelColumn<AdminNewsSummary>('newsType', 'Tip vijesti', ({ newsType }) => NEWS_TYPE_LABELS[newsType]),
+    from: 64,
+  },
   labelColumn('category', 'Kategorija', ({ category }) => NEWS_CATEGORY_LABELS[category]),
   dayColumn('date', 'Datum', ({ date }) => date),
 ];

@@ -88,7 +88,7 @@ function leadOf(order: AdminOrder): string {
   const lines = orderItems.map((item) => ({ ...item, held: seatsOfLine(item, order) }));
   const amount = heldSeats > 0 ? amountDue : priceAfter({ ...order, orderItems: lines });
   const named = orderItems.map((item) => Object.assign({ firstDay: item.start }, item));
-  return `${coursesText(named)} · ${formatKm(amount)}`;
+  return `${coursesText(named)}\u00a0· ${formatKm(amount)}`;
 }
 
 type OrderDetailsProps = {

@@ -65,7 +65,7 @@ describe('/admin/orderlist', () => {
     expect(cells.map((cell) => cell.textContent.replaceAll('\u00a0', ' '))).toEqual([
       '',
       'Emiremir@example.com',
-      'Python za početnike (početak 12. 1. 2027.)',
+      'Python za početnike12. 1. 2027.',
       'Nova',
       '21. 11. 2026.',
       '1.234,50 KM',

@@ -23,7 +23,7 @@ import { NewOrderLink } from '../../admin/NewOrderLink.tsx';
 import { PaymentUndo, type Booking } from '../../admin/payments/PaymentUndo.tsx';
 import { Lines, lines, mailPart } from '../../admin/tableCells.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
-import { coursesText, Flag, isPartPaid, receivedBy, StatusChip } from '../OrderMarks.tsx';
+import { coursesText, Flag, heldItemsOf, isPartPaid, receivedBy, StatusChip } from '../OrderMarks.tsx';
 import { adminOrders } from './adminOrders.ts';
 import { BulkStatus } from './BulkStatus.tsx';
 import { DAY_FILTERS, ORDER_FILTERS, ORDER_LIST, ORDER_SORT_OPTIONS, viewOf } from './orderList.ts';
@@ -80,15 +80,8 @@ const columns = ({ onPay, from }: ColumnOptions): ReadonlyArray<Column<AdminOrde
   {
     key: 'courses',
     label: 'Naziv kursa',
-    grow: 1.1,
-    render: ({ orderItems }) => (
-      <span
-        className={styles.courses}
-        title={orderItems.map(({ name, firstDay }) => runTitle(name, firstDay)).join(', ')}
-      >
-        {coursesText(orderItems)}
-      </span>
-    ),
+    grow: 1.2,
+    render: ({ orderItems }) => <Courses items={orderItems} />,
   },
   {
     key: 'status',
@@ -160,6 +153,21 @@ const columns = ({ onPay, from }: ColumnOptions): ReadonlyArray<Column<AdminOrde
     render: ({ isDelivered }) => <Flag isSet={isDelivered} yes="Da" no="Ne" />,
   },
 ];
+
+/** The first day of the first course has a line of its own: cut off with a long name, it would not tell two runs apart. */
+function Courses({ items }: { items: AdminOrderSummary['orderItems'] }) {
+  const firstDay = heldItemsOf(items)[0]?.firstDay;
+  return (
+    <Lines below={[firstDay && formatDate(firstDay)]}>
+      <span
+        className={styles.courses}
+        title={items.map((item) => runTitle(item.name, item.firstDay)).join(', ')}
+      >
+        {coursesText(items.map((item) => ({ ...item, firstDay: null })))}
+      </span>
+    </Lines>
+  );
+}
 
 function PaidFlag({ order }: { order: AdminOrderSummary }) {
   const { paymentStatus, openAmount, refund } = order;

@@ -98,10 +98,10 @@ describe('the payments of an order', () => {
       'Otvoreno 154,00 KM',
     ]);
     expect(records()).toEqual([
-      'UplataProknjiženo50,00 KM22. 11. 2026. · Bankovni transfer · izvod 214/2026 · Amra HodžićZvao.Premjesti na drugu prijavuStornirajEvidentiraj fiskalni dokument',
+      'UplataProknjiženo50,00 KM22. 11. 2026. · Bankovni transfer · izvod 214/2026 · Amra HodžićZvao.Evidentiraj fiskalni dokumentPremjesti na drugu prijavuStorniraj',
       'UplataStornirano500,00 KM22. 11. 2026. · Bankovni transfer · izvod 214/2026 · Amra Hodžić',
       'UplataNeraspoređeno50,00 KM22. 11. 2026. · izvod 214/2026 · PayPalNeraspoređene uplate',
-      'PovratIsplaćeno20,00 KM22. 11. 2026. · Bankovni transfer · Amra HodžićStornirajEvidentiraj fiskalni dokument',
+      'PovratIsplaćeno20,00 KM22. 11. 2026. · Bankovni transfer · Amra HodžićEvidentiraj fiskalni dokumentStorniraj',
     ]);
     expect(ledger().getByRole('link', { name: 'Neraspoređene uplate' })).toHaveAttribute(
       'href',

@@ -168,8 +168,9 @@ function RecordRow({ record, source, onWithdraw, onMove, children }: RecordRowPr
         {[formatDate(dayOf(at)), method, reference, source].filter(Boolean).join(' · ')}
       </p>
       {note && <p className={styles.facts}>{note}</p>}
+      {children}
       {isOn && (
-        <Row gap={2} rowGap={0} justify="end" className={cx(styles.withdraw, 'noPrint')}>
+        <Row gap={4} rowGap={0} className={cx(styles.withdraw, 'noPrint')}>
           {kind === 'payment' && (
             <Button
               look="quiet"
@@ -189,7 +190,6 @@ function RecordRow({ record, source, onWithdraw, onMove, children }: RecordRowPr
           Neraspoređene uplate
         </Link>
       )}
-      {children}
     </li>
   );
 }

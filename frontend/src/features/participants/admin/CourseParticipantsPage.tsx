@@ -170,7 +170,7 @@ function Page({ id }: { id: string }) {
   return (
     <ListFrame
       permission="orders"
-      title={course ? runTitle(course.name, course.start) : 'Polaznici kursa'}
+      title={course ? runTitle(course.name, course.start) : 'Polaznici'}
       task="Polaznici"
       back={BACK}
       lead={null}

@@ -106,6 +106,7 @@ const ORDER_COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
     label: 'Mjesta',
     align: 'right',
     width: 3.25,
+    from: 64,
     render: ({ heldSeats }) => heldSeats,
   },
 ];

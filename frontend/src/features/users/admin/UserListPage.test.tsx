@@ -89,7 +89,8 @@ describe('access to the user list', () => {
       '/admin/userlist',
       loggedInState({ permissions: ['content', 'courses', 'orders', 'enrolment', 'money'] }),
     );
-    expect(await screen.findByRole('heading', { name: 'Nemate pristup administraciji' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Nemate pristup ovoj stranici' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Nazad na pregled' })).toHaveAttribute('href', '/administracija');
     expect(requests).toEqual([]);
   });
 

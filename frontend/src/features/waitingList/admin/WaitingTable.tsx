@@ -87,7 +87,8 @@ const COLUMNS: ReadonlyArray<Column<CourseWaiting>> = [
   {
     key: 'joinedAt',
     label: WAITING_LABELS.joinedAt,
-    width: 7,
+    nowrap: true,
+    width: 10,
     from: 64,
     render: ({ joinedAt }) => <time dateTime={joinedAt}>{formatMoment(joinedAt)}</time>,
   },
@@ -95,7 +96,6 @@ const COLUMNS: ReadonlyArray<Column<CourseWaiting>> = [
   {
     key: 'moves',
     label: 'Pomjeranja',
-    grow: 1.4,
     from: 64,
     render: ({ moves }) =>
       moves.length === 0 ? (
