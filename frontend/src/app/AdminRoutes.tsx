@@ -1,3 +1,4 @@
+import { ADMIN_PATH } from '@institut/contract/frame/paths';
 import { Navigate, useRoutes } from 'react-router-dom';
 import { RECEIVABLES_PATH, REFUNDS_PATH, UNASSIGNED_PATH } from '../features/admin/adminPaths.ts';
 import { MONEY_TABS } from '../features/money/admin/moneyTabs.ts';
@@ -82,7 +83,7 @@ const routes = [
   { path: 'izvjestaji', Page: ReportPage },
   { path: 'kalendar', Page: CalendarPage },
   { path: 'dnevnik', Page: AuditPage },
-  { path: '*', Page: NotFoundPage },
+  { path: '*', Page: () => <NotFoundPage way={{ to: ADMIN_PATH, label: 'Nazad na pregled' }} /> },
 ] as const;
 
 const elements = routes.map(({ path, Page }) => ({ path, element: <Page /> }));

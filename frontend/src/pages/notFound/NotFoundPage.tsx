@@ -29,11 +29,16 @@ const WAYS_ON: Record<NotFoundKind, Way> = {
   },
 };
 
+type NotFoundProps = {
+  kind?: NotFoundKind;
+  /** Where the first button leads. */
+  way?: Omit<Way, 'text'>;
+};
+
 /** Replaces a page, or the page of an item that does not exist. */
-export function NotFoundPage({ kind = 'page' }: { kind?: NotFoundKind }) {
+export function NotFoundPage({ kind = 'page', way = WAYS_ON[kind] }: NotFoundProps) {
   const title = NOT_FOUND_TITLES[kind];
   usePageTitle(title);
-  const { text, to, label } = WAYS_ON[kind];
   return (
     <Container>
       <EmptyState
@@ -42,14 +47,14 @@ export function NotFoundPage({ kind = 'page' }: { kind?: NotFoundKind }) {
         title={title}
         actions={
           <>
-            <ButtonLink to={to}>{label}</ButtonLink>
+            <ButtonLink to={way.to}>{way.label}</ButtonLink>
             <ButtonLink to="/" look="outline">
               Idi na početnu stranicu
             </ButtonLink>
           </>
         }
       >
-        <p>{text}</p>
+        <p>{WAYS_ON[kind].text}</p>
       </EmptyState>
     </Container>
   );

@@ -182,6 +182,20 @@ describe('the section Novac', () => {
     expect(screen.getByRole('link', { name: 'Neraspoređene uplate' })).toBeInTheDocument();
   });
 
+  it('leads from an address without a page back to the overview', async () => {
+    stubHttp({});
+    renderApp(
+      <Routes>
+        <Route path="/admin/*" element={<AdminRoutes />} />
+      </Routes>,
+      { at: '/admin/novac/nema', state: loggedInState({ isAdmin: true }) },
+    );
+    expect(await screen.findByRole('link', { name: 'Nazad na pregled' })).toHaveAttribute(
+      'href',
+      '/administracija',
+    );
+  });
+
   it('loads nothing for staff without the permission for payments', async () => {
     const requests = stubHttp({});
     renderApp(
