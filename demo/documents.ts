@@ -1,5 +1,5 @@
+import type { CounterFields } from '@institut/backend/features/outputs/documents/counter';
 import type {
-  CounterFields,
   DocumentFields,
   IssuedDocument,
 } from '@institut/backend/features/outputs/documents/document.model';

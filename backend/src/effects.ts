@@ -1,3 +1,5 @@
+import { certificateName } from './features/site/pages/certificatePages.ts';
+import { nameOfCertificate } from './features/outputs/certificates/certificatePage.service.ts';
 import type { StaffOrderEvent } from '@institut/contract/orders/events';
 import type { ClientSession } from 'mongoose';
 import { recordEvent } from './features/audit/audit.service.ts';
@@ -158,5 +160,6 @@ export function registerEffects(): void {
   offerAcceptance.set(acceptOffer);
   participantSearch.set(findOrdersNaming);
   callerSearch.set(findCallers);
+  certificateName.set(nameOfCertificate);
   mailKinds.set(new Set(MAIL_HANDLERS.map(({ kind }) => kind)));
 }

@@ -1,3 +1,4 @@
+import { REVOCATION_REASONS } from '@institut/contract/certificates/values';
 import { siteConfig } from '@institut/contract/site/schema';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { getSiteConfig } from './features/config/config.service.ts';
@@ -7,6 +8,8 @@ import { Order } from './features/core/orders/order.model.ts';
 import { OutboxMail } from './features/mail/mail.model.ts';
 import { UserModel } from './features/users/lookup/user.model.ts';
 import { MAIL_HANDLERS } from './mails.ts';
+import { bodyFor, createFinishedCourse } from './test/support/certificates.ts';
+import { as } from './test/support/client.ts';
 import { createUser } from './test/support/factories.ts';
 import { SITE_URL } from './test/support/mailOutbox.ts';
 import { EMIR, stored } from './test/support/participants.ts';
@@ -85,6 +88,16 @@ async function offered(kind: string, given: Sample = {}): Promise<Sample> {
   if (orders[0]) await releaseAndOffer(course, orders[0]);
   const mail = await OutboxMail.findOne({ 'message.kind': 'waitingOffer' }).orFail().lean();
   return { ...mail.message, ...given, kind };
+}
+
+/** About a certificate that was issued. */
+async function certified(): Promise<Sample> {
+  const { course, people } = await createFinishedCourse({ seats: 1 });
+  await as(shop.staff)
+    .issueCertificates({ params: { id: course._id }, body: bodyFor(people) })
+    .expect(201);
+  const { message } = await OutboxMail.findOne({ 'message.kind': 'certificateIssued' }).orFail().lean();
+  return message;
 }
 
 /** One message or more of every kind; those about counted things for the numbers that are written differently. */
@@ -206,6 +219,9 @@ const SAMPLES: Record<string, () => Sample[] | Promise<Sample[]>> = {
     for (const id of ids) await Order.updateOne({ _id: id }, { status: ORDER_STATUS.rejected });
     return [admitted, rejected, expired];
   },
+  certificateIssued: async () => [await certified()],
+  certificateRevoked: async () => forEach('reason', REVOCATION_REASONS, await certified()),
+  certificateReplaced: async () => [{ ...(await certified()), earlier: 'UV-2037-00001' }],
   courseMessage: () => [{ ...ORDER, ...RUN, subject: 'Parking', text: 'Parking je iza zgrade.' }],
   runConfirmed: () => COUNTS.map(run),
   lessonsChanged: () =>

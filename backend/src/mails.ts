@@ -2,6 +2,11 @@ import { reviewRemovedMail } from './features/catalogue/reviews/review.mails.ts'
 import { contactMail } from './features/site/contact/contact.mails.ts';
 import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
+import {
+  certificateIssuedMail,
+  certificateReplacedMail,
+  certificateRevokedMail,
+} from './features/outputs/certificates/certificate.mails.ts';
 import { accountantCopyMail } from './features/outputs/documents/accountantCopy.ts';
 import { attachmentsOf, filesOf } from './features/outputs/documents/document.service.ts';
 import { proformaReplacedMail } from './features/core/orders/mails/proforma.mails.ts';
@@ -119,6 +124,9 @@ export const MAIL_HANDLERS = [
   aboutOrder(participantCancelledMail),
   aboutOrder(participantDecidedMail),
   aboutOrder(missingNamesMail),
+  mailHandler(certificateIssuedMail),
+  mailHandler(certificateRevokedMail),
+  mailHandler(certificateReplacedMail),
   mailHandler(courseMessageMail),
   mailHandler(confirmWaitingMail),
   mailHandler({ ...offerMail, onSent: startOffer, onFailed: failOffer }),

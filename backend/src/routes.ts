@@ -2,6 +2,7 @@ import type { CallName } from '@institut/contract/frame/calls';
 import { Router } from 'express';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { careerRoutes } from './features/site/careers/career.routes.ts';
+import { certificateRoutes } from './features/outputs/certificates/certificate.routes.ts';
 import { configRoutes } from './features/config/config.routes.ts';
 import { contactRoutes } from './features/site/contact/contact.routes.ts';
 import { courseRoutes } from './features/catalogue/courses/course.routes.ts';
@@ -59,6 +60,7 @@ const withJsonBody = {
   ...moneyRoutes,
   ...reportRoutes,
   ...documentRoutes,
+  ...certificateRoutes,
   ...attendanceRoutes,
   ...participantRoutes,
   ...waitingRoutes,

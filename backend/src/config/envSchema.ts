@@ -164,6 +164,8 @@ const variablesSchema = z.object({
   SITE_JIB: jib.nullable().default(null),
   /** Null for an institute that is not registered for PDV. */
   SITE_PDV: pdvNumber.nullable().default(null),
+  /** The sentence about the entry in the register of adult education, which certificates print; empty without one. */
+  SITE_ADULT_EDUCATION_LICENCE: text.default(''),
   SITE_STREET: shownText.optional(),
   SITE_POSTAL_CODE: shownText.optional(),
   SITE_CITY: shownText.optional(),

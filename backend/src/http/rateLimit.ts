@@ -306,6 +306,8 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
     minutes: MINUTES,
     key: clientAddress,
   }),
+  // Codes have 50 random bits; the limit leaves nobody the time to try them.
+  certificate: limitBy({ name: 'certificate-address', limit: 30, minutes: 1, key: clientAddress }),
   review: limitBy(
     { name: 'review-account', limit: 30, minutes: MINUTES, key: userId },
     { name: 'review-address', limit: 300, minutes: MINUTES, key: clientAddress },

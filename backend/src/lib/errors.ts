@@ -67,6 +67,7 @@ const RECORDS: Partial<Record<CallGroup, Parameters<typeof notFound>>> = {
   notes: ['Napomena', 'f'],
   exports: ['Lista', 'f'],
   documents: ['Dokument'],
+  certificates: ['Uvjerenje', 'n'],
 };
 
 /** Returns the error for a record that is not there, e.g. `recordNotFound('courses')`: "Kurs nije pronađen." */

@@ -33,6 +33,7 @@ const IS_ADDED: Record<string, (name: string, value: unknown) => boolean> = {
     name === 'heldMinutes' ||
     name === 'roles' ||
     name === 'unchosen' ||
+    name === 'completion' ||
     name === 'firstDay' ||
     (name === 'refund' && typeof value === 'object' && value !== null && 'isApproved' in value),
 };

@@ -32,6 +32,10 @@ const CourseParticipantsPage = lazyPage(
   () => import('../features/participants/admin/CourseParticipantsPage.tsx'),
   'CourseParticipantsPage',
 );
+const CourseCertificatesPage = lazyPage(
+  () => import('../features/certificates/admin/CourseCertificatesPage.tsx'),
+  'CourseCertificatesPage',
+);
 const CourseWaitingPage = lazyPage(
   () => import('../pages/courseWaiting/CourseWaitingPage.tsx'),
   'CourseWaitingPage',
@@ -77,6 +81,7 @@ const routes = [
   { path: 'kurs/:id/polaznici', Page: CourseParticipantsPage },
   { path: 'kurs/:id/prisustvo', Page: CourseAttendancePage },
   { path: 'kurs/:id/cekanje', Page: CourseWaitingPage },
+  { path: 'kurs/:id/uvjerenja', Page: CourseCertificatesPage },
   { path: 'careerlist', Page: CareerListPage },
   { path: 'vijest/:id/edit', Page: NewsEditPage },
   { path: 'career/:id/edit', Page: CareerEditPage },

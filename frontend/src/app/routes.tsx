@@ -1,3 +1,4 @@
+import { CERTIFICATES_PATH } from '@institut/contract/certificates/paths';
 import { ADMIN_PATH, PAGES, PROFILE_PAGES } from '@institut/contract/frame/paths';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { matchRoutes } from 'react-router-dom';
@@ -29,6 +30,7 @@ const PlaceOrderPage = lazyPage(() => import('../pages/checkout/PlaceOrderPage.t
 const ShippingPage = lazyPage(() => import('../pages/checkout/ShippingPage.tsx'), 'ShippingPage');
 const ParticipantPage = lazyPage(() => import('../pages/participant/ParticipantPage.tsx'), 'ParticipantPage');
 const WaitingPage = lazyPage(() => import('../pages/waiting/WaitingPage.tsx'), 'WaitingPage');
+const CertificatePage = lazyPage(() => import('../pages/certificate/CertificatePage.tsx'), 'CertificatePage');
 const AdminRoutes = lazyPage(() => import('./AdminRoutes.tsx'), 'AdminRoutes');
 const DashboardPage = lazyPage(() => import('./AdminRoutes.tsx'), 'DashboardPage');
 const NewsPage = lazyPage(() => import('../pages/news/NewsPage.tsx'), 'NewsPage');
@@ -89,6 +91,7 @@ export const routes = [
   { path: SITE_PAGES.privacy.path, Page: PrivacyPage },
   { path: SITE_PAGES.cookies.path, Page: CookiesPage },
   { path: SITE_PAGES.terms.path, Page: TermsPage },
+  { path: `${CERTIFICATES_PATH}/:code?`, Page: CertificatePage },
   { path: ADMIN_PATH, Page: DashboardPage },
   { path: '/admin/*', Page: AdminRoutes },
   { path: '/:slug', Page: ProductPage },

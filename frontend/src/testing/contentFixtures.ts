@@ -1,3 +1,4 @@
+import { DEFAULT_COMPLETION } from '@institut/contract/certificates/values';
 import type {
   AdminCareer,
   AdminCareerSummary,
@@ -172,5 +173,6 @@ export const buildAdminCourse = (changes: Partial<AdminCourse> = {}): AdminCours
     transferUntil: 5,
     replaceUntil: 1,
   },
+  completion: DEFAULT_COMPLETION,
   ...changes,
 });

@@ -100,6 +100,11 @@ export const PARTICIPANT_UNPACKED_MAX = 20 * 1024 * 1024;
 /** The longest subject and text of a mail to the participants of a course, in characters. */
 export const COURSE_MESSAGE_SUBJECT_MAX = 120;
 export const COURSE_MESSAGE_MAX = 4000;
+/** The longest name on a certificate and grade, the longest reason for an exception, and how many are issued at once. */
+export const CERTIFICATE_NAME_MAX = 121;
+export const GRADE_MAX = 40;
+export const CERTIFICATE_REASON_MAX = 300;
+export const CERTIFICATES_MAX = 300;
 /** How many days before the start of a course its buyers are asked for the names that are missing. */
 export const NAMES_REMINDER_DAYS = 3;
 /** How many seats one entry of a waiting list may want, and the longest reason of staff for a change of the order. */

@@ -1,12 +1,17 @@
+import { certificateNumber } from '@institut/contract/certificates/values';
 import { DOCUMENT_KIND, documentNumber } from '@institut/contract/documents/values';
 import { toFeninga } from '@institut/contract/money/money';
 import { priceOrder, type Prices } from '@institut/contract/money/pricing';
-import { trusted } from 'mongoose';
+import { type ClientSession, trusted } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import {
-  Counter,
-  type CounterFields,
+  Certificate,
+  type CertificateFields,
+  isIntact,
+} from '../../features/outputs/certificates/certificate.model.ts';
+import { Counter, type CounterFields } from '../../features/outputs/documents/counter.ts';
+import {
   type DocumentFields,
   DocumentModel,
   isIssued,
@@ -21,7 +26,8 @@ import { BATCH, type Violation } from './violation.ts';
 
 /**
  * Compares documents with orders and counters: each order exists and has the amounts that stand on the paper, and the
- * numbers of a kind in a year are 1 to n without a gap; files are as they were drawn. What differs is read again in one snapshot.
+ * numbers of a kind in a year, those of certificates too, are 1 to n without a gap; files are as they were drawn, and certificates
+ * say what they said. What differs is read again in one snapshot.
  */
 export async function documentViolations(): Promise<Violation[]> {
   const found: Violation[] = [];
@@ -49,6 +55,13 @@ export async function documentViolations(): Promise<Violation[]> {
     ];
     for (const problem of problems)
       found.push({ collection: 'documentfiles', id: file._id.toString(), problem });
+  }
+  for await (const certificate of Certificate.find()
+    .lean<CertificateFields[]>()
+    .cursor({ batchSize: BATCH })) {
+    for (const problem of certificateProblems(certificate)) {
+      found.push({ collection: 'certificates', id: certificate._id.toString(), problem });
+    }
   }
   for (const counter of await Counter.find().lean<CounterFields[]>()) {
     for (const problem of await numberingProblems(counter)) {
@@ -131,18 +144,39 @@ function referenceProblems(
   ];
 }
 
+function certificateProblems(certificate: CertificateFields): string[] {
+  const { number, year, n, state, isValid } = certificate;
+  return [
+    ...(isIntact(certificate) ? [] : ['its text differs from its sha256']),
+    ...(number === certificateNumber(year, n)
+      ? []
+      : [`its number is ${number}, and its position ${year}, ${n}`]),
+    ...(isValid === (state === 'valid') ? [] : [`isValid is ${isValid}, and its state ${state}`]),
+  ];
+}
+
+type Numbered = Pick<DocumentFields, 'n' | 'issuedAt'>;
+
+/** Returns the numbers of a kind in a year, in their order. */
+function numbered({ kind, year }: CounterFields, session: ClientSession): Promise<Numbered[]> {
+  const fields = { n: 1, issuedAt: 1 };
+  const found =
+    kind === 'certificate'
+      ? Certificate.find({ year }, fields).lean<Numbered[]>()
+      : DocumentModel.find({ kind, year, isIssued: true }, fields).lean<Numbered[]>();
+  return found.sort({ n: 1 }).session(session).exec();
+}
+
 /** Reads the numbers and their counter in one snapshot. Years whose documents the retention removes begin later. */
-const numberingProblems = ({ _id, kind, year }: CounterFields): Promise<string[]> =>
+const numberingProblems = (counted: CounterFields): Promise<string[]> =>
   withTransaction(
     async (session) => {
+      const { _id, year, kind } = counted;
       const counter = await Counter.findOne({ _id }).session(session).lean<CounterFields>();
-      const issued = await DocumentModel.find({ kind, year, isIssued: true }, { n: 1, issuedAt: 1 })
-        .sort({ n: 1 })
-        .session(session)
-        .lean<Pick<DocumentFields, 'n' | 'issuedAt'>[]>();
+      const issued = await numbered(counted, session);
       if (!counter) return [];
       const oldest = Number(today().slice(0, 4)) - env.DOCUMENT_RETENTION_YEARS;
-      const first = year <= oldest ? (issued[0]?.n ?? counter.n + 1) : 1;
+      const first = kind !== 'certificate' && year <= oldest ? (issued[0]?.n ?? counter.n + 1) : 1;
       const expected = counter.n - first + 1;
       const isGapless = issued.length === expected && issued.every(({ n }, index) => n === first + index);
       const isOrdered = issued.every(({ issuedAt }, index) => {

@@ -1,3 +1,4 @@
+import { DEFAULT_COMPLETION } from '@institut/contract/certificates/values';
 import { editOrderBody } from '@institut/contract/orders/admin.schema';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import type { AddPasskeyBody, PasskeyAnswer } from '@institut/contract/auth/secondFactor.schema';
@@ -5,6 +6,8 @@ import { Types } from 'mongoose';
 import type { CareerFields } from '../../features/site/careers/career.model.ts';
 import { Course, type CourseFields } from '../../features/core/courses/course.model.ts';
 import type { ReviewFields } from '../../features/catalogue/reviews/review.model.ts';
+import type { CertificateFields } from '../../features/outputs/certificates/certificate.model.ts';
+import { issueCertificates } from '../../features/outputs/certificates/certificates.service.ts';
 import type { NoteFields } from '../../features/outputs/notes/note.model.ts';
 import { documentsOf } from '../../features/outputs/documents/document.service.ts';
 import { addNote } from '../../features/outputs/notes/note.service.ts';
@@ -42,6 +45,7 @@ import {
   makeUnconfirmed,
   tokenFor,
 } from '../support/factories.ts';
+import { bodyFor, createFinishedCourse } from '../support/certificates.ts';
 import { createFullCourse, createWaiter, releaseAndOffer, releaseOrder } from '../support/waitingLists.ts';
 import { giveInstitute } from '../support/institute.ts';
 import type { FakePaypal } from '../support/fakePaypal.ts';
@@ -112,6 +116,10 @@ export type Fixtures = {
   /** An order of the owner with an issued proforma. */
   documentedOrder: OrderFields;
   documentNumber: string;
+  /** A course that is over, with the certificate of the owner, and the private link to it. */
+  finishedCourse: CourseFields;
+  certificate: CertificateFields;
+  certificateToken: string;
   /** An order that staff have just decided. */
   decidedOrder: OrderFields;
   /** A payment of a paid order, and one that no order counts. */
@@ -211,6 +219,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     ...(await createGroup(owner, reviewedCourse)),
     ...(await createHeld(lecturer, otherLecturer)),
     ...(await createWaitingList(owner)),
+    ...(await createCertificate(owner, callerOf(admin))),
     ...(await createDocumented(owner)),
     decidedOrder: await createDecidedOrder(admin),
     payment,
@@ -310,6 +319,25 @@ async function createDocumented(owner: UserDocument) {
   const { documents } = await documentsOf(documentedOrder._id.toString(), callerOf(owner));
   env.MISSING_FOR_DOCUMENTS = ['SITE_JIB'];
   return { documentedOrder, documentNumber: documents[0]?.number ?? '' };
+}
+
+async function createCertificate(owner: UserDocument, staff: SessionUser) {
+  const { course, people } = await createFinishedCourse({
+    seats: 2,
+    buyer: owner,
+    // The owner can delete the account: nothing was paid.
+    isPaid: false,
+    course: { completion: { ...DEFAULT_COMPLETION, needsPayment: false } },
+  });
+  const [person] = people;
+  if (!person) throw new Error('The order has participants.');
+  const certificateToken = tokenOf(person);
+  const held = { user: owner._id, tokenHash: hashToken(certificateToken) };
+  await Participant.updateOne({ _id: person._id }, held);
+  const { participants } = bodyFor([person]);
+  const [certificate] = await issueCertificates(String(course._id), staff, { participants, key: 'fixture' });
+  if (!certificate) throw new Error('The participant has a certificate.');
+  return { finishedCourse: course, certificate, certificateToken };
 }
 
 /** Decided in an hour, so that the decision can still be taken back at the end of the tests. */

@@ -1,3 +1,4 @@
+import { CERTIFICATE_PATH } from '@institut/contract/certificates/paths';
 import { COURSE_CALENDAR, COURSES_CALENDAR } from '@institut/contract/timetable/values';
 import { tmpdir } from 'node:os';
 import { previewRowOf } from '@institut/contract/frame/call';
@@ -58,6 +59,8 @@ const SITE_FILES = [
   SPECULATION_RULES_PATH,
   COURSE_CALENDAR,
   COURSES_CALENDAR,
+  // The limit in front of the page.
+  CERTIFICATE_PATH,
 ].map((path) => `GET ${path}`);
 const PAGES = 'GET /^/';
 const app = createFramework({

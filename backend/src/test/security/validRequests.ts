@@ -193,6 +193,26 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   deleteCareer: ({ career }) => ({ id: idOf(career) }),
 
   listOrderDocuments: ({ documentedOrder }) => ({ id: idOf(documentedOrder) }),
+  prepareCertificates: ({ finishedCourse }) => ({ id: idOf(finishedCourse) }),
+  previewCertificate: ({ finishedCourse }) => ({ id: idOf(finishedCourse) }),
+  issueCertificates: ({ finishedCourse, certificate }) => ({
+    id: idOf(finishedCourse),
+    body: { participants: [{ participant: certificate.participant.toString() }] },
+    headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
+  }),
+  recordResults: ({ finishedCourse, certificate }) => ({
+    id: idOf(finishedCourse),
+    body: { results: [{ participant: certificate.participant.toString(), passed: true, grade: 'odličan' }] },
+  }),
+  revokeCertificate: ({ certificate }) => ({ id: idOf(certificate), body: { reason: 'mistake' } }),
+  correctCertificate: ({ certificate }) => ({ id: idOf(certificate), body: { name: 'Ana Anić-Đukić' } }),
+  downloadCertificate: ({ certificate }) => ({ id: certificate.code }),
+  checkCertificate: ({ certificate }) => ({ id: certificate.code }),
+  listOwnCertificates: ({ certificateToken }) => ({ body: { token: certificateToken } }),
+  downloadOwnCertificate: ({ certificate, certificateToken }) => ({
+    id: certificate.code,
+    body: { token: certificateToken },
+  }),
   downloadDocument: ({ documentNumber }) => ({ id: documentNumber }),
 
   placeOrder: ({ course }) => ({ body: buildOrderBody([course]) }),

@@ -4,12 +4,17 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
 import { can } from '../../store/can.ts';
 import { selectUser } from '../users/sessionSlice.ts';
-import { courseAttendancePath, courseParticipantsPath, courseWaitingPath } from './adminPaths.ts';
+import {
+  courseAttendancePath,
+  courseCertificatesPath,
+  courseParticipantsPath,
+  courseWaitingPath,
+} from './adminPaths.ts';
 import { Note, Row } from '../../ui/primitives.ts';
 import styles from './CourseTabs.module.css';
 import views from './viewTabs.module.css';
 
-export type CourseTab = 'participants' | 'attendance' | 'waiting' | 'interest';
+export type CourseTab = 'participants' | 'attendance' | 'waiting' | 'interest' | 'certificates';
 
 type CourseTabsProps = {
   /** The id of the course. */
@@ -44,6 +49,12 @@ export function CourseTabs({ course, shown, waiting, children }: CourseTabsProps
     },
     { tab: 'waiting', label: 'Lista čekanja', to: list, isSeen: seesWaiting },
     { tab: 'interest', label: 'Za sljedeći termin', to: `${list}?kind=interest`, isSeen: seesWaiting },
+    {
+      tab: 'certificates',
+      label: 'Uvjerenja',
+      to: courseCertificatesPath(course),
+      isSeen: can(user, 'certificates'),
+    },
   ].filter(({ isSeen }) => isSeen);
   if (tabs.length < 2 && !children) return null;
   return (

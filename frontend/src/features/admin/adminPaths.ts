@@ -20,6 +20,7 @@ export const courseEditPath = (id: string): string => `/admin/kurs/${id}/edit`;
 export const courseParticipantsPath = (id: string): string => `/admin/kurs/${id}/polaznici`;
 export const courseAttendancePath = (id: string): string => `/admin/kurs/${id}/prisustvo`;
 export const courseWaitingPath = (id: string): string => `/admin/kurs/${id}/cekanje`;
+export const courseCertificatesPath = (id: string): string => `/admin/kurs/${id}/uvjerenja`;
 export const careerEditPath = (id: string): string => `/admin/career/${id}/edit`;
 /** The page of one application; its `/edit` opens the same page with all fields. */
 export const adminOrderPath = (id: string): string => `/admin/order/${id}`;

@@ -7,6 +7,7 @@ import { runTitle } from '@institut/contract/timetable/runName';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { OwnCertificates } from '../../features/certificates/OwnCertificates.tsx';
 import { ClaimParticipation } from '../../features/participants/ClaimParticipation.tsx';
 import { linkKept, selectKeptLink } from '../../features/participants/keptLinkSlice.ts';
 import { ParticipantForm } from '../../features/participants/ParticipantForm.tsx';
@@ -85,6 +86,7 @@ function Content({ token, page, onStale }: ContentProps) {
         </Row>
         <Facts page={page} />
       </Stack>
+      <OwnCertificates token={token} className={linkPage.part} />
       {isHeld && !isOver && (
         <Stack as="section" className={linkPage.part}>
           <h2>Vaši podaci</h2>

@@ -8,7 +8,10 @@ describe('permissionsOf', () => {
     [{ isAdmin: true }, PERMISSIONS],
     [{ isAdmin: true, roles: ['editor'] }, PERMISSIONS],
     [{ isAdmin: false, roles: ['editor'] }, ['content', 'courses']],
-    [{ isAdmin: false, roles: ['enrolment'] }, ['courses', 'orders', 'enrolment', 'attendance', 'reports']],
+    [
+      { isAdmin: false, roles: ['enrolment'] },
+      ['courses', 'orders', 'enrolment', 'certificates', 'attendance', 'reports'],
+    ],
     [{ isAdmin: false, roles: ['lecturer'] }, ['attendance']],
     [{ isAdmin: false, roles: ['accounting'] }, ['orders', 'money', 'reports']],
     [

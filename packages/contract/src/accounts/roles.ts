@@ -20,8 +20,8 @@ export const ROLE_INFO = {
   enrolment: {
     label: 'Upis',
     sentence:
-      'Uređuje kurseve, odlučuje o prijavama, vodi polaznike, prisustvo i liste čekanja, i čita izvještaje.',
-    permissions: ['courses', 'orders', 'enrolment', 'attendance', 'reports'],
+      'Uređuje kurseve, odlučuje o prijavama, vodi polaznike, prisustvo i liste čekanja, izdaje uvjerenja i čita izvještaje.',
+    permissions: ['courses', 'orders', 'enrolment', 'certificates', 'attendance', 'reports'],
   },
   accounting: {
     label: 'Računovodstvo',

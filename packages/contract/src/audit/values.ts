@@ -1,6 +1,7 @@
 import { REPORT_GROUP_LABELS } from '../reports/values.ts';
 import { CAREER_CATEGORY_LABELS, CAREER_STATUS_LABELS } from '../careers/values.ts';
 import { CAREER_LABELS } from '../careers/labels.ts';
+import { CERTIFICATE_TITLE_LABELS, REVOCATION_REASON_LABELS } from '../certificates/values.ts';
 import { COURSE_CATEGORY_NAMES, COURSE_TYPE_LABELS } from '../courses/values.ts';
 import { COURSE_LABELS } from '../courses/labels.ts';
 import { REFUND_METHOD_LABELS } from '../cancellations/labels.ts';
@@ -71,6 +72,10 @@ export const AUDIT_EVENTS = [
   'secondFactorChanged',
   'emailConfirmed',
   'placedForPerson',
+  'resultsRecorded',
+  'certificatesIssued',
+  'certificateRevoked',
+  'certificateReplaced',
   'invited',
   'backupMade',
   'backupFailed',
@@ -114,6 +119,10 @@ export const AUDIT_EVENT_LABELS: Record<AuditEvent, string> = {
   secondFactorChanged: 'Promjena prijave u dva koraka',
   emailConfirmed: 'Potvrda e-mail adrese',
   placedForPerson: 'Prijava poslana u ime osobe',
+  resultsRecorded: 'Upisani rezultati kursa',
+  certificatesIssued: 'Izdata uvjerenja',
+  certificateRevoked: 'Opozvano uvjerenje',
+  certificateReplaced: 'Ispravljeno uvjerenje',
   invited: 'Pozivnica za nalog',
   backupMade: 'Rezervna kopija',
   backupFailed: 'Neuspjela rezervna kopija',
@@ -187,6 +196,8 @@ const FIELD_LABELS: Record<string, string> = {
   reason: 'Razlog',
   lesson: 'Susret',
   attendance: 'Prisustvo',
+  certificate: 'Uvjerenje',
+  result: 'Rezultat',
   position: 'Redni broj na listi čekanja',
   secondFactor: 'Prijava u dva koraka',
   format: 'Format',
@@ -248,6 +259,8 @@ const VALUE_LABELS = new Map<string, string>([
   ...Object.entries(VENUE_MODE_LABELS),
   ...Object.entries(RUN_STATE_LABELS),
   ...Object.entries(WAITING_KIND_LABELS),
+  ...Object.entries(REVOCATION_REASON_LABELS),
+  ...Object.entries(CERTIFICATE_TITLE_LABELS),
   ['true', 'da'],
   ['false', 'ne'],
   ['', '(prazno)'],

@@ -1,4 +1,5 @@
 import { POLICY_LABELS } from '../cancellations/labels.ts';
+import { COMPLETION_LABELS } from '../certificates/labels.ts';
 import { TIMETABLE_LABELS } from '../timetable/labels.ts';
 
 /** The labels of the fields in the form, the audit log and the exports. */
@@ -18,5 +19,10 @@ export const COURSE_LABELS = {
   perspektiveObuke: 'Perspektive nakon obuke',
   policy: 'Pravila otkazivanja',
   ...POLICY_LABELS,
+  completion: 'Uvjerenja',
+  'completion.minPercent': COMPLETION_LABELS.minPercent,
+  'completion.needsPass': COMPLETION_LABELS.needsPass,
+  'completion.needsPayment': COMPLETION_LABELS.needsPayment,
+  'completion.title': COMPLETION_LABELS.title,
   ...TIMETABLE_LABELS,
 };

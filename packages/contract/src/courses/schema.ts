@@ -8,6 +8,7 @@ import {
   SHORT_DESC_MAX,
 } from '../limits.ts';
 import { coursePolicy } from '../cancellations/schema.ts';
+import { courseCompletion } from '../certificates/completion.schema.ts';
 import {
   adminFields,
   draftDay,
@@ -147,6 +148,8 @@ export const courseBody = z.object({
   countInStockRead: seatCount.optional(),
   /** The cancellation policy of this course; null for that of the institute. */
   policy: coursePolicy.nullable().exactOptional(),
+  /** The conditions for a certificate. */
+  completion: courseCompletion.exactOptional(),
   /** With lessons, `start` has to be the day of the first one that is not cancelled. */
   ...timetableBody,
   /** Stands in the mails about changed lessons; it is not stored. */
@@ -250,6 +253,8 @@ export const adminCourse = course.extend({
   policy: coursePolicy.nullable(),
   /** The rules while the course has none of its own. */
   institutePolicy: coursePolicy,
+  /** The conditions for a certificate. */
+  completion: courseCompletion,
 });
 export type AdminCourse = z.infer<typeof adminCourse>;
 

@@ -20,6 +20,7 @@ export const CALL_GROUPS = {
   orders: 'Prijave na kurseve',
   payments: 'Uplate',
   documents: 'Dokumenti',
+  certificates: 'Uvjerenja',
   participants: 'Polaznici',
   attendance: 'Prisustvo',
   waitingList: 'Lista čekanja',
@@ -75,6 +76,7 @@ export type RateLimitName =
   | 'participantLink'
   | 'waiting'
   | 'waitingLink'
+  | 'certificate'
   | 'review'
   | 'upload'
   | 'notice'

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ApiCall } from './call.ts';
 import type { CallName } from './endpoints.ts';
 import { CANCELLATION_CALLS } from '../cancellations/calls.ts';
+import { CERTIFICATE_CALLS } from '../certificates/calls.ts';
 import { CAREER_CALLS } from '../careers/calls.ts';
 import { COURSE_CALLS } from '../courses/calls.ts';
 import { TIMETABLE_CALLS } from '../timetable/calls.ts';
@@ -49,6 +50,7 @@ export const API_CALLS = {
   ...PAYER_CALLS,
   ...INSTALMENT_CALLS,
   ...DOCUMENT_CALLS,
+  ...CERTIFICATE_CALLS,
   ...PARTICIPANT_CALLS,
   ...ATTENDANCE_CALLS,
   ...WAITING_CALLS,

@@ -79,6 +79,14 @@ export const PRIVACY_TOPICS = {
     basis: 'Ugovor s vama i zakonska obaveza vođenja poslovnih knjiga.',
     howLong: 'Od izdavanja {{documentPeriod}}. Izdati dokumenti ostaju i kada se nalog obriše.',
   },
+  certificate: {
+    title: 'Uvjerenja',
+    data: 'Ime i prezime, kurs, dani, sati, rezultat ako je upisan, broj, šifra i stanje uvjerenja, kako su bili kada je izdato. Ko ima šifru ili QR kod, vidi šta na njemu piše i da li važi; po imenu se ne može tražiti.',
+    why: 'Da svako kome pokažete uvjerenje može provjeriti da smo ga izdali.',
+    basis: 'Ugovor o kursu i naš legitimni interes da se uvjerenja ne krivotvore.',
+    howLong:
+      'Trajno. Ime i rezultat uklanjamo kada to tražite i kada obrišete nalog; provjera tada pokazuje samo da je uvjerenje izdato i da važi.',
+  },
   notes: {
     title: 'Interne napomene',
     data: 'Šta je zaposleni zapisao o vašoj prijavi ili o dogovoru s vama, kada i ko.',
@@ -315,6 +323,18 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     limits: [{ field: 'issuedAt', days: 'DOCUMENT_RETENTION_YEARS' }],
   },
   counters: { content: 'the last number of each kind of document in a year', removal: 'nothing', ...NOBODY },
+  certificates: {
+    content: 'certificates with name, course, number, code and state',
+    topics: ['certificate'],
+    removal: 'nothing; the name is removed with the account or the data of the participant',
+    ...FOREVER,
+  },
+  courseresults: {
+    content: 'who has passed a course, and the grade',
+    topics: ['certificate'],
+    removal: 'the removal of the data of the participant; the deletion of the account',
+    ...FOREVER,
+  },
   notes: {
     content: 'internal notes of staff about an order or a user',
     topics: ['notes'],

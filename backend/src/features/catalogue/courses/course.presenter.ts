@@ -7,6 +7,7 @@ import type {
   Review,
 } from '@institut/contract/courses/schema';
 import { heldMinutes } from '@institut/contract/timetable/timetable';
+import { completionOf } from '../../core/courses/completion.ts';
 import { policyOf } from '../../core/courses/policy.ts';
 import { presentEdited } from '../../content/content.ts';
 import { type CourseFields, unchosenOf } from '../../core/courses/course.model.ts';
@@ -96,6 +97,7 @@ export function presentAdminCourse(course: CourseFields, parts: CourseParts): Ad
     unchosen: unchosenOf(course),
     policy: course.policy ? policyOf(course) : null,
     institutePolicy: policyOf({}),
+    completion: completionOf(course),
   };
 }
 

@@ -19,6 +19,13 @@ export const marksOfAll = (participants: readonly Types.ObjectId[]): Promise<Att
     .lean<AttendanceMarkFields[]>()
     .exec();
 
+/** Returns who was at the lessons of a course. */
+export const attendanceIn = (
+  course: Types.ObjectId,
+  session: ClientSession | null = null,
+): Promise<AttendanceFields[]> =>
+  Attendance.find({ course }).session(session).lean<AttendanceFields[]>().exec();
+
 /** Returns how much of the held lessons somebody has attended. */
 export const sumOf = (lessons: readonly LessonFields[], marks: readonly AttendanceFields[]): AttendanceSum =>
   attendanceOf(

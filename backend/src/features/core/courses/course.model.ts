@@ -6,10 +6,12 @@ import {
   type CourseCategory,
   COURSE_CATEGORY_LABELS,
 } from '@institut/contract/courses/values';
+import { DEFAULT_COMPLETION } from '@institut/contract/certificates/values';
 import type { AdminCourse } from '@institut/contract/courses/schema';
 import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../../database/search/keys.ts';
 import { imageDefinition, type Definition, type Stored } from '../../content/content.ts';
+import { completionSchema, type CompletionOwner } from './completion.ts';
 import { policySchema, type PolicyOwner } from './policy.model.ts';
 import { timetableDefinition, type TimetableFields } from './timetable.model.ts';
 import { plainText } from '../../../lib/richText.ts';
@@ -41,8 +43,9 @@ export type CourseFields = Stored<
     | 'cancellationPolicy'
     | 'policy'
     | 'institutePolicy'
+    | 'completion'
   >,
-  Seats & PolicyOwner & TimetableFields & { sortKeys: { name: string } }
+  Seats & PolicyOwner & CompletionOwner & TimetableFields & { sortKeys: { name: string } }
 >;
 
 /** Returns what nobody has chosen in a draft; records of 0.3.0 do not say it. */
@@ -74,6 +77,7 @@ const courseSchema = new Schema<CourseFields & Searchable>(
     ...timetableDefinition,
     unchosen: { type: [String], default: [] },
     policy: { type: policySchema, default: null },
+    completion: { type: completionSchema, default: DEFAULT_COMPLETION },
     isDraft: { type: Boolean, default: true },
     searchKey: text,
     searchGrams: { type: [String], default: [], select: false },

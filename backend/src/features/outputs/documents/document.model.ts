@@ -36,15 +36,6 @@ export type DocumentFields = {
 export type IssuedDocument = DocumentFields &
   Required<Pick<DocumentFields, 'year' | 'n' | 'number' | 'issuedAt'>>;
 
-/** The last number of a kind in a year. */
-export type CounterFields = {
-  _id: string;
-  kind: DocumentKind;
-  year: number;
-  n: number;
-  issuedAt: Date | null;
-};
-
 const id = { type: Schema.Types.ObjectId, required: true };
 const date = { type: Date, required: true };
 const count = { type: Number, required: true };
@@ -84,18 +75,5 @@ documentSchema.index({ kind: 1, isIssued: 1, issuedAt: -1, _id: -1 });
 documentSchema.index({ number: 1 });
 
 export const DocumentModel = model('Document', documentSchema);
-
-const counterSchema = new Schema<CounterFields>(
-  {
-    _id: { type: String, required: true },
-    kind: { type: String, enum: DOCUMENT_KINDS, required: true },
-    year: count,
-    n: count,
-    issuedAt: { type: Date, default: null },
-  },
-  { versionKey: false },
-);
-
-export const Counter = model('Counter', counterSchema);
 
 export const isIssued = (document: DocumentFields): document is IssuedDocument => document.isIssued;

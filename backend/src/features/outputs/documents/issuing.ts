@@ -1,26 +1,13 @@
 import { type DocumentKind, documentNumber } from '@institut/contract/documents/values';
 import { type ClientSession, type Types } from 'mongoose';
-import pLimit from 'p-limit';
-import { isDuplicateKey } from '../../../database/databaseErrors.ts';
 import { withTransaction } from '../../../database/transaction.ts';
 import { today } from '../../../lib/instituteDay.ts';
-import {
-  Counter,
-  type DocumentFields,
-  DocumentModel,
-  isIssued,
-  type IssuedDocument,
-} from './document.model.ts';
+import { afterDuplicates, inTurn, takeNumbers } from './counter.ts';
+import { type DocumentFields, DocumentModel, isIssued, type IssuedDocument } from './document.model.ts';
 import type { Snapshot } from './snapshot.ts';
-
-/** A process issues one batch after another: in parallel all of them would conflict on the counter. */
-const inTurn = pLimit(1);
 
 /** How many documents get their numbers in one transaction. */
 const BATCH_MAX = 50;
-
-/** Two processes may create the counter of a year at the same moment. */
-const ATTEMPTS = 5;
 
 /**
  * Gives a requested document the next number of its kind and year, and the numbers after it to others of its kind that wait,
@@ -39,13 +26,7 @@ async function issueWithRetries(id: Types.ObjectId, now: () => Date): Promise<Is
   for (const other of [requested.refersTo, requested.replaces]) {
     if (other) await issueWithRetries(other, now);
   }
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await withTransaction((session) => issue(id, now(), session), { writes: [] });
-    } catch (error) {
-      if (!isDuplicateKey(error) || attempt === ATTEMPTS) throw error;
-    }
-  }
+  return afterDuplicates(() => withTransaction((session) => issue(id, now(), session), { writes: [] }));
 }
 
 async function issue(id: Types.ObjectId, now: Date, session: ClientSession): Promise<IssuedDocument | null> {
@@ -82,22 +63,6 @@ const readyToIssue = (kind: DocumentKind, session: ClientSession) =>
     .limit(BATCH_MAX - 1)
     .session(session)
     .lean();
-
-/** Takes the next numbers of a kind from the counter of the year. Returns the first, and the time at which they are issued. */
-async function takeNumbers(kind: DocumentKind, count: number, now: Date, session: ClientSession) {
-  const year = Number(today(now).slice(0, 4));
-  const counter = { _id: `${kind}-${year}` };
-  const before = await Counter.findOneAndUpdate(
-    counter,
-    { $inc: { n: count }, $set: { issuedAt: now }, $setOnInsert: { kind, year } },
-    { session, upsert: true, returnDocument: 'before' },
-  ).lean();
-  const last = before?.issuedAt;
-  // The clock of a process may be behind that of another.
-  const issuedAt = last && last > now ? last : now;
-  if (issuedAt !== now) await Counter.updateOne(counter, { $set: { issuedAt } }, { session });
-  return { first: (before?.n ?? 0) + 1, year, issuedAt };
-}
 
 /** Returns what a document says about the one that it refers to, and the one that it replaces. */
 async function references(

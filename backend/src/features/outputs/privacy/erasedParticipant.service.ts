@@ -7,6 +7,7 @@ import { unnameParticipant } from '../../processes/participants/participantErasu
 import type { ParticipantFields } from '../../processes/participants/participant.model.ts';
 import { participantOf, seatText } from '../../processes/participants/participants.service.ts';
 import { findSeatOf } from '../../core/seats/seatLookup.service.ts';
+import { eraseCertificatesOf } from '../certificates/certificateErasure.service.ts';
 import { Erasure } from './erasure.model.ts';
 import { finishErasure } from './erasure.service.ts';
 
@@ -34,6 +35,7 @@ export async function eraseParticipant(
           const { _id, email } = current;
           participant = _id.toString();
           await unnameParticipant(current, session);
+          await eraseCertificatesOf([current._id], session);
           const to = email === '' || email === order.buyerEmail ? null : email;
           const about = { order: id, participant, to };
           const { ids: mails, sendingUntil } = await deleteMailsOfParticipant(about, session);

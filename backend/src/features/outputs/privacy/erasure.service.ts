@@ -26,9 +26,11 @@ import {
   eraseClaimsOf,
   eraseParticipantsOf,
 } from '../../processes/participants/participantErasure.service.ts';
+import { ownParticipations } from '../../processes/participants/participants.service.ts';
 import { deleteEntriesOf } from '../../processes/waitingList/waitingErasure.service.ts';
 import { hasPayment } from '../../processes/payments/paypal/capture.service.ts';
 import { isUnpaid } from '../../core/orders/unpaid/unpaidRules.ts';
+import { eraseCertificatesOf } from '../certificates/certificateErasure.service.ts';
 import { Erasure, type ErasureFields } from './erasure.model.ts';
 
 import { KnownLogin, knownLoginAccount } from '../../users/auth/knownLogin.model.ts';
@@ -114,6 +116,12 @@ async function eraseRecords(id: string, request: Request, session: ClientSession
   const addresses = addressesOf(user);
   await eraseBuyer(orders, session);
   await dropUnissued(orders, session);
+  // Before the participants lose their account.
+  const own = await ownParticipations(id, session);
+  await eraseCertificatesOf(
+    own.map(({ _id }) => _id),
+    session,
+  );
   // Afterwards, because unpaid orders have released their seats by then.
   await eraseParticipantsOf(orders, session);
   await eraseClaimsOf(id, session);

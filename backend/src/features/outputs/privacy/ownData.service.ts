@@ -9,6 +9,8 @@ import {
   presentOwnCancellation,
 } from '../../core/orders/cancellations/cancellationLookup.service.ts';
 import { eachReviewOf } from '../../catalogue/reviews/review.service.ts';
+import { presentCopiedCertificate } from '../certificates/certificate.presenter.ts';
+import { certificatesOfParticipants } from '../certificates/certificatePage.service.ts';
 import { presentOwnDocument } from '../documents/document.presenter.ts';
 import { documentsOfOrders } from '../documents/document.service.ts';
 import { presentOwnNote } from '../notes/note.presenter.ts';
@@ -77,6 +79,7 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
     title: 'polaznici iz vaših prijava i kursevi na kojima ste polaznik',
     rows: participantsOf(user),
   },
+  { file: 'uvjerenja', title: 'uvjerenja koja smo vam izdali', rows: certificatesOf(user) },
   {
     file: 'podsjetnici',
     title: 'podsjetnici na susrete, poslani polaznicima iz vaših prijava i vama',
@@ -135,6 +138,11 @@ async function* participantsOf({ id }: UserDocument) {
     yield* (await participantsOfOrders(orders)).map(presentOwnParticipant);
   }
   yield* (await participationsOf(id)).map(presentOwnParticipant);
+}
+
+async function* certificatesOf({ id }: UserDocument) {
+  const people = await ownParticipations(id);
+  yield* (await certificatesOfParticipants(people.map(({ _id }) => _id))).map(presentCopiedCertificate);
 }
 
 async function* waitingOf(user: UserDocument) {

@@ -175,6 +175,7 @@ describe('GET /api/users/profile/data', () => {
         'saglasnosti',
         'prijave',
         'polaznici',
+        'uvjerenja',
         'podsjetnici',
         'prisustvo',
         'liste-cekanja',

@@ -29,7 +29,8 @@ const ended = () =>
 /** A participant who was replaced has no hash. */
 const byToken = (token: string) => ({ tokenHash: hashToken(token) });
 
-async function findByToken(token: string): Promise<ParticipantFields> {
+/** Returns the participant whose private link has this token. Throws `not_found` for a link that has ended. */
+export async function participantByToken(token: string): Promise<ParticipantFields> {
   const found = await Participant.findOne(byToken(token)).lean<ParticipantFields>();
   if (!found) throw ended();
   return found;
@@ -37,7 +38,7 @@ async function findByToken(token: string): Promise<ParticipantFields> {
 
 /** Returns the private page of a participant. Throws `not_found` for a link that has ended. */
 export async function openPage(token: string): Promise<ParticipantPage> {
-  return pageOf(await findByToken(token));
+  return pageOf(await participantByToken(token));
 }
 
 async function pageOf(participant: ParticipantFields): Promise<ParticipantPage> {
@@ -87,7 +88,7 @@ export async function confirmParticipant({
   token,
   ...given
 }: z.output<typeof confirmParticipantBody>): Promise<ParticipantPage> {
-  const found = await findByToken(token);
+  const found = await participantByToken(token);
   await refuseReleased(found);
   const person = personOf({ ...found, ...given });
   const after = await Participant.findOneAndUpdate(
@@ -108,7 +109,7 @@ async function refuseReleased({ seat }: ParticipantFields): Promise<void> {
 
 /** Adds a participation to the caller's account. Throws a conflict for one that another account has. */
 export async function claimParticipant(token: string, { id }: SessionUser): Promise<ParticipantPage> {
-  const { user } = await findByToken(token);
+  const { user } = await participantByToken(token);
   const after = await Participant.findOneAndUpdate(
     { ...byToken(token), user: trusted({ $in: [null, id] }) },
     { $set: { user: id } },

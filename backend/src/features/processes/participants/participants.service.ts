@@ -342,10 +342,23 @@ export const participantOf = (
 ): Promise<ParticipantFields | null> =>
   Participant.findOne({ seat, isCurrent: true }).session(session).lean<ParticipantFields>().exec();
 
+/** Returns participants, present ones or not. */
+export const participantsByIds = (
+  ids: readonly Types.ObjectId[],
+  session: ClientSession | null = null,
+): Promise<ParticipantFields[]> =>
+  Participant.find({ _id: trusted({ $in: [...ids] }) })
+    .session(session)
+    .lean<ParticipantFields[]>()
+    .exec();
+
 /** Returns the participations that an account has in the orders of other people. */
 export const participationsOf = (user: string): Promise<ParticipantFields[]> =>
   Participant.find({ user, isBuyer: false }).lean<ParticipantFields[]>();
 
 /** Returns all participations of the owner of an account, in their own applications too. */
-export const ownParticipations = (user: string): Promise<ParticipantFields[]> =>
-  Participant.find({ user }).lean<ParticipantFields[]>();
+export const ownParticipations = (
+  user: string,
+  session: ClientSession | null = null,
+): Promise<ParticipantFields[]> =>
+  Participant.find({ user }).session(session).lean<ParticipantFields[]>().exec();

@@ -4,6 +4,7 @@ import { CACHED_COLLECTIONS, type ApiCall, type CachedCollection } from '@instit
 import { CALL_NAMES, callNamed } from '@institut/contract/frame/calls';
 import { isPaymentPath } from '@institut/contract/frame/paths';
 import { COURSE_CALENDAR, COURSES_CALENDAR } from '@institut/contract/timetable/values';
+import { isCertificatePath } from './certificatePages.ts';
 import { writtenPath } from './page.service.ts';
 import { pageAddress } from './pageAddress.ts';
 import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH, SPECULATION_RULES_PATH } from './page.ts';
@@ -108,6 +109,7 @@ function siteEntry(url: string, path: string, site: string): CacheEntry | undefi
   if (files) return { key: site + path, path, route: routeOf(path), collections: files, keeps: isSuccess };
   // Each response with the page of an order has its own nonce.
   if (!isPagePath(path) || isPaymentPath(url) || isIncompleteListUrl(url)) return undefined;
+  if (isCertificatePath(path)) return undefined;
   // A redirect keeps the whole query.
   if (writtenPath(path) !== null) return undefined;
   // A page may show records of all collections.

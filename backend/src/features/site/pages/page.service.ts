@@ -1,3 +1,4 @@
+import { CERTIFICATE_PATH, CERTIFICATES_PATH } from '@institut/contract/certificates/paths';
 import { type NotFoundKind, SITE_PAGES } from '@institut/contract/site/pages';
 import { isDatabaseUnavailable } from '../../../database/databaseErrors.ts';
 import type { SiteConfig } from '@institut/contract/site/schema';
@@ -15,6 +16,7 @@ import {
 } from './fixedPages.ts';
 import type { PageDescription, PageSite } from './page.ts';
 import { whileDatabaseAnswers } from './whileDatabaseAnswers.ts';
+import { describeCertificate, describeCertificateForm } from './certificatePages.ts';
 import { describeCareer, describeCourse, describeNewsItem } from './itemPages.ts';
 import { describeCourseList, describeSearch, describeNewsList } from './listPages.ts';
 import { FIXED_PAGE_KEYS, PAGE_TEXTS, productText } from './pageTexts.ts';
@@ -67,6 +69,8 @@ const ADDRESSES: readonly [template: string, Describe][] = [
   [SITE_PAGES.career.path, ({ params, site }) => describeCareer(params.id ?? '', site)],
   [SITE_PAGES.courses.path, ({ query, site }) => describeCourseList(undefined, query, site)],
   [SITE_PAGES.news.path, ({ query, site }) => describeNewsList(query, site)],
+  [CERTIFICATES_PATH, ({ site }) => describeCertificateForm(site)],
+  [CERTIFICATE_PATH, ({ params, site }) => describeCertificate(params.code ?? '', site)],
   ...fixedPages,
   ['/page/:page', ({ params, query, site }) => describeCourseList(params.page, query, site)],
   ['/search/:keyword', ({ params, query, site }) => describeSearch(params.keyword, undefined, query, site)],

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { CERTIFICATE_PATH } from '@institut/contract/certificates/paths';
 import { coursesPath, SEARCH_PATH } from '@institut/contract/courses/values';
 import { isPaymentPath } from '@institut/contract/frame/paths';
 import express, { Router, type RequestHandler } from 'express';
+import { isCertificatePath } from './certificatePages.ts';
 import { pageComposer, type PageDeps } from './composePage.ts';
 import { SPECULATION_RULES_PATH } from './page.ts';
 import { writtenPath } from './page.service.ts';
@@ -15,6 +17,7 @@ import { networkOf } from '../../../lib/origin.ts';
 import { type ObjectStore, StorageError, type StoredObject } from '../../../lib/storage/objectStore.ts';
 import { codingFor } from '../../../http/coding.ts';
 import { markShortened } from '../../../http/responseCache.ts';
+import { RATE_LIMITS } from '../../../http/rateLimit.ts';
 import { allowInline, cspNonce } from '../../../http/securityHeaders.ts';
 import { siteUrl } from '../../../http/siteUrl.ts';
 
@@ -152,6 +155,7 @@ export function serveSpa(deps: PageDeps): Router {
     serveStoredAssets,
   );
   router.use(express.static(deps.spaDir, { index: false, redirect: false, maxAge: '1h' }));
+  router.get(CERTIFICATE_PATH, [RATE_LIMITS.certificate].flat());
   // A pattern without parameters: express would refuse to decode `/search/50%`.
   router.get(EVERY_PATH, async (req, res) => {
     if (isFile(req.path)) throw notFound('Datoteka', 'f');
@@ -168,7 +172,7 @@ export function serveSpa(deps: PageDeps): Router {
     if (isPublic) res.set('Speculation-Rules', `"${SPECULATION_RULES_PATH}"`);
     res
       .status(status)
-      .set('Cache-Control', 'no-cache')
+      .set('Cache-Control', isCertificatePath(req.path) ? 'no-store' : 'no-cache')
       .type('html')
       .send(isPaymentPath(req.originalUrl) ? html.replace('</head>', nonceElement(cspNonce(res))) : html);
   });

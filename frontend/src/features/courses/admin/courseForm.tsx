@@ -47,6 +47,7 @@ import { Timetable } from '../Timetable.tsx';
 import { BookingPanel } from '../BookingPanel.tsx';
 import { CourseCover, CourseHead, CourseLayout, CourseTabs } from '../CourseArticle.tsx';
 import type { CourseValues } from './courseValues.ts';
+import { COMPLETION_FIELDS, CompletionSection } from './CompletionSection.tsx';
 import { POLICY_FIELDS, PolicySection } from './PolicySection.tsx';
 
 const minSeats = seatCount.default(0);
@@ -74,6 +75,7 @@ export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues, Cou
     perspektiveObuke: richTextField(COURSE_LABELS.perspektiveObuke),
     ...TIMETABLE_FIELDS,
     policy: groupField(COURSE_LABELS.policy, POLICY_FIELDS),
+    completion: groupField(COURSE_LABELS.completion, COMPLETION_FIELDS),
   },
   schema,
   draftSchema: z.preprocess(withFirstDay, courseDraftBody.extend({ minSeats })),
@@ -157,6 +159,7 @@ function CourseFields({ edit, item }: { edit: EditForm<CourseValues>; item: Admi
       </EditSection>
       <TimetableSections edit={edit} item={item} />
       <PolicySection edit={edit} item={item} />
+      <CompletionSection edit={edit} />
     </>
   );
 }

@@ -51,7 +51,13 @@ const NATURAL_LEADING = 1.366;
 /** Features of a text switch the cache of words off, so only amounts have them. */
 const TABULAR = { features: ['kern', 'tnum'] };
 
-export type PaperInfo = { title: string; author: string; subject: string; issuedAt: Date };
+export type PaperInfo = {
+  title: string;
+  author: string;
+  subject: string;
+  issuedAt: Date;
+  layout?: 'landscape';
+};
 
 /**
  * An A4 document that is drawn from top to bottom. Every text belongs to an element of the tree of tags, everything else is
@@ -64,9 +70,10 @@ export class Paper {
   /** Where the next part begins. */
   y: number = PAGE.top;
 
-  constructor({ title, author, subject, issuedAt }: PaperInfo) {
+  constructor({ title, author, subject, issuedAt, layout }: PaperInfo) {
     this.#doc = new PDFDocument({
       size: 'A4',
+      ...(layout && { layout }),
       // A text below the margin would begin a new page.
       margin: 0,
       pdfVersion: '1.7',
@@ -135,6 +142,27 @@ export class Paper {
     const draw = () => this.#draw(text, { x, y, ...(width !== undefined && { width }) }, style);
     parent.add(this.#doc.struct(tag, options, [draw]));
     return y + this.heightOf(text, width, style);
+  }
+
+  /** Writes a text that opens an address, as an element with the annotation in it. */
+  link(text: string, box: Required<Box>, style: Style, { url, alt }: { url: string; alt: string }): number {
+    const height = this.heightOf(text, box.width, style);
+    const element = this.element('Link', this.element('P'), { alt });
+    element.add(() => this.#draw(text, box, style));
+    const contents = { structParent: element, Contents: new String(alt) };
+    this.#doc.link(box.x, box.y, box.width, height, url, contents);
+    element.end();
+    return box.y + height;
+  }
+
+  /** Draws an image that means something; `alt` says it, and `bbox` is where it is. */
+  figure(alt: string, bbox: [number, number, number, number], draw: (doc: PDFDocument) => void): void {
+    const drawAlone = () => {
+      this.#doc.save();
+      draw(this.#doc);
+      this.#doc.restore();
+    };
+    this.#root.add(this.#doc.struct('Figure', { alt, bbox, placement: 'Block' }, [drawAlone]));
   }
 
   /** Draws what is no content: lines, areas, repeated headings. */

@@ -28,6 +28,7 @@ declare module 'pdfkit' {
   export class PDFDocument {
     constructor(options: {
       size: 'A4';
+      layout?: 'landscape';
       margin: number;
       pdfVersion: '1.7';
       subset: 'PDF/UA';
@@ -72,6 +73,8 @@ declare module 'pdfkit' {
     restore(): this;
     translate(x: number, y: number): this;
     scale(factor: number): this;
+    fillOpacity(opacity: number): this;
+    strokeOpacity(opacity: number): this;
     fill(colour?: string): this;
     stroke(colour?: string): this;
     text(text: string, x: number, y: number, options?: TextOptions): this;
@@ -82,6 +85,15 @@ declare module 'pdfkit' {
       children?: StructureChild | StructureChild[],
     ): StructureElement;
     addStructure(element: StructureElement): this;
+    link(
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      url: string,
+      // A plain string would become a name of the PDF.
+      options: { structParent: StructureElement; Contents: object },
+    ): this;
     markContent(tag: 'Artifact', options?: { type: 'Layout' | 'Pagination' }): this;
     endMarkedContent(): this;
   }

@@ -1,0 +1,28 @@
+import {
+  CERTIFICATE_TITLES,
+  type Completion,
+  DEFAULT_COMPLETION,
+} from '@institut/contract/certificates/values';
+import { Schema } from 'mongoose';
+
+/** A course with conditions for certificates. */
+export type CompletionOwner = {
+  /** Absent in records of earlier versions. */
+  completion?: Completion;
+};
+
+export const completionSchema = new Schema<Completion>(
+  {
+    minPercent: { type: Number, required: true, min: 0, max: 100 },
+    needsPass: { type: Boolean, required: true },
+    needsPayment: { type: Boolean, required: true },
+    title: { type: String, enum: CERTIFICATE_TITLES, required: true },
+  },
+  { _id: false },
+);
+
+/** Returns the conditions under which a course gives certificates. */
+export function completionOf({ completion = DEFAULT_COMPLETION }: CompletionOwner): Completion {
+  const { minPercent, needsPass, needsPayment, title } = completion;
+  return { minPercent, needsPass, needsPayment, title };
+}

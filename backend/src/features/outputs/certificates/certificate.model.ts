@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type {
+  CertificateState,
+  CertificateTitle,
+  RevocationReason,
+} from '@institut/contract/certificates/values';
+import { CERTIFICATE_STATES } from '@institut/contract/certificates/values';
+import { model, Schema, type Types } from 'mongoose';
+
+/** Everything that stands on the paper besides number, code and day. It does not change with the course or the participant. */
+export type CertificateSnapshot = {
+  /** Empty once it was removed. */
+  name: string;
+  title: CertificateTitle;
+  course: string;
+  /** The first and the last day; empty when they are not known. */
+  from: string;
+  to: string;
+  hours: number;
+  grade: string;
+  issuer: { name: string; street: string; postalCode: string; city: string };
+  /** The sentence about the licence of the institute; empty without one. */
+  licence: string;
+};
+
+/** A certificate of a participant. Only its state changes, and its name is removed on request. */
+export type CertificateFields = {
+  _id: Types.ObjectId;
+  year: number;
+  n: number;
+  number: string;
+  /** By which anybody checks it. */
+  code: string;
+  participant: Types.ObjectId;
+  course: Types.ObjectId;
+  order: Types.ObjectId;
+  snapshot: CertificateSnapshot;
+  /** The version of the drawing. */
+  template: number;
+  issuedAt: Date;
+  /** The member of staff. */
+  by: Types.ObjectId;
+  /** Of the request that issued it, for its repetition; null for a correction. */
+  request: { key: string; hash: string } | null;
+  /** Why it was issued although a condition was not met; empty otherwise. */
+  exception: string;
+  state: CertificateState;
+  /** Of all certificates of a participant at most one is valid. */
+  isValid: boolean;
+  replaces: Types.ObjectId | null;
+  replacedBy: Types.ObjectId | null;
+  revocation: { at: Date; by: Types.ObjectId; reason: RevocationReason } | null;
+  sha256: string;
+  /** When the name was removed. */
+  erasedAt: Date | null;
+};
+
+/** Whether a participant has passed, and the grade. */
+export type ResultFields = {
+  /** The id of the participant. */
+  _id: Types.ObjectId;
+  course: Types.ObjectId;
+  passed: boolean;
+  grade: string;
+  by: Types.ObjectId;
+  at: Date;
+};
+
+const id = { type: Schema.Types.ObjectId, required: true };
+const noId = { type: Schema.Types.ObjectId, default: null };
+const date = { type: Date, required: true };
+const text = { type: String, required: true };
+const count = { type: Number, required: true };
+
+const certificateSchema = new Schema<CertificateFields>(
+  {
+    year: count,
+    n: count,
+    number: text,
+    code: text,
+    participant: id,
+    course: id,
+    order: id,
+    snapshot: { type: Schema.Types.Mixed, required: true },
+    template: count,
+    issuedAt: date,
+    by: id,
+    request: { type: Schema.Types.Mixed, default: null },
+    exception: { type: String, default: '' },
+    state: { type: String, enum: CERTIFICATE_STATES, required: true },
+    isValid: { type: Boolean, required: true },
+    replaces: noId,
+    replacedBy: noId,
+    revocation: { type: Schema.Types.Mixed, default: null },
+    sha256: text,
+    erasedAt: { type: Date, default: null },
+  },
+  { versionKey: false },
+);
+certificateSchema.index({ year: 1, n: 1 }, { unique: true });
+certificateSchema.index({ code: 1 }, { unique: true });
+certificateSchema.index({ participant: 1 });
+certificateSchema.index(
+  { participant: 1 },
+  { unique: true, name: 'oneValid', partialFilterExpression: { isValid: true } },
+);
+certificateSchema.index({ course: 1, issuedAt: -1, n: -1 });
+certificateSchema.index({ 'request.key': 1 });
+
+export const Certificate = model('Certificate', certificateSchema);
+
+const resultSchema = new Schema<ResultFields>(
+  {
+    _id: id,
+    course: id,
+    passed: { type: Boolean, required: true },
+    grade: { type: String, default: '' },
+    by: id,
+    at: date,
+  },
+  { versionKey: false },
+);
+resultSchema.index({ course: 1 });
+
+export const CourseResult = model('CourseResult', resultSchema);
+
+type Hashed = Pick<CertificateFields, 'number' | 'code' | 'issuedAt' | 'snapshot'>;
+
+/** Returns the hash of what stands on the paper, by which a record that was changed since is recognised. */
+export function hashOf({ number, code, issuedAt, snapshot }: Hashed): string {
+  const { name, title, course, from, to, hours, grade, issuer, licence } = snapshot;
+  const { street, postalCode, city } = issuer;
+  const said = [number, code, issuedAt.toISOString(), name, title, course, from, to, hours, grade, licence];
+  return createHash('sha256')
+    .update(JSON.stringify([...said, issuer.name, street, postalCode, city]))
+    .digest('hex');
+}
+
+/** Returns whether the record says what it said when it was issued, or when the name was removed. */
+export const isIntact = (certificate: Hashed & { sha256: string }): boolean =>
+  hashOf(certificate) === certificate.sha256;

@@ -1,0 +1,111 @@
+import type {
+  Certificate as PublicCertificate,
+  IssuedCertificate,
+  OwnCertificate,
+  PreparedCertificates,
+} from '@institut/contract/certificates/schema';
+import { today } from '../../../lib/instituteDay.ts';
+import { type CertificateFields, isIntact } from './certificate.model.ts';
+import type { Candidates } from './completionFacts.ts';
+
+/** Returns the numbers of certificates by their ids. */
+export type NumberOf = (id: CertificateFields['replaces']) => string | null;
+
+export const presentIssued = (certificate: CertificateFields, numberOf: NumberOf): IssuedCertificate => ({
+  _id: certificate._id.toString(),
+  number: certificate.number,
+  code: certificate.code,
+  participant: certificate.participant.toString(),
+  name: certificate.snapshot.name,
+  title: certificate.snapshot.title,
+  issuedAt: certificate.issuedAt.toISOString(),
+  state: certificate.state,
+  exception: certificate.exception,
+  revocation: certificate.revocation && {
+    at: certificate.revocation.at.toISOString(),
+    reason: certificate.revocation.reason,
+  },
+  replacedBy: numberOf(certificate.replacedBy),
+  replaces: numberOf(certificate.replaces),
+});
+
+export function presentPrepared(
+  { completion, refusal, people }: Candidates,
+  issued: readonly CertificateFields[],
+): PreparedCertificates {
+  const numbers = new Map(issued.map(({ _id, number }) => [_id.toString(), number]));
+  const valid = new Map(
+    issued.flatMap(({ participant, number, isValid }) => (isValid ? [[participant.toString(), number]] : [])),
+  );
+  return {
+    completion,
+    refusal,
+    people: people.map(({ row: { participant, order }, ...person }) => ({
+      participant: participant._id.toString(),
+      name: person.name,
+      reference: order.reference,
+      readiness: person.readiness,
+      isPaid: person.isPaid,
+      percent: person.percent,
+      hasPassed: person.hasPassed,
+      grade: person.grade,
+      certificate: valid.get(participant._id.toString()) ?? null,
+    })),
+    issued: issued.map((one) => presentIssued(one, (id) => numbers.get(id?.toString() ?? '') ?? null)),
+  };
+}
+
+/** Returns what everybody reads: what stands on a valid paper, and of any other no more than its number and state. */
+export function presentCertificate(
+  certificate: CertificateFields,
+  replacement: Pick<CertificateFields, 'number' | 'code'> | null,
+): PublicCertificate {
+  const { snapshot, revocation, state, erasedAt } = certificate;
+  const isSound = isIntact(certificate);
+  return {
+    number: certificate.number,
+    code: certificate.code,
+    title: snapshot.title,
+    state,
+    issuer: snapshot.issuer.name,
+    issuedOn: today(certificate.issuedAt),
+    isIntact: isSound,
+    facts:
+      state === 'valid' && isSound
+        ? {
+            name: erasedAt ? null : snapshot.name,
+            course: snapshot.course,
+            from: snapshot.from,
+            to: snapshot.to,
+            hours: snapshot.hours,
+            grade: snapshot.grade,
+            licence: snapshot.licence,
+          }
+        : null,
+    revocation: revocation && { day: today(revocation.at), reason: revocation.reason },
+    replacedBy: replacement && { number: replacement.number, code: replacement.code },
+  };
+}
+
+export const presentOwnCertificate = (certificate: CertificateFields): OwnCertificate => ({
+  number: certificate.number,
+  code: certificate.code,
+  title: certificate.snapshot.title,
+  state: certificate.state,
+  issuedOn: today(certificate.issuedAt),
+  course: certificate.snapshot.course,
+});
+
+/** Returns a certificate for the copy of one's own data. */
+export const presentCopiedCertificate = (certificate: CertificateFields) => ({
+  number: certificate.number,
+  code: certificate.code,
+  issuedAt: certificate.issuedAt,
+  state: certificate.state,
+  exception: certificate.exception,
+  revocation: certificate.revocation && {
+    at: certificate.revocation.at,
+    reason: certificate.revocation.reason,
+  },
+  text: certificate.snapshot,
+});

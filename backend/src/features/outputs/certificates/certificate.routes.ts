@@ -1,0 +1,61 @@
+import { CERTIFICATE_CALLS } from '@institut/contract/certificates/calls';
+import { implement } from '../../../http/implement.ts';
+import { pdfReply } from '../documents/pdfReply.ts';
+import { presentIssued, presentOwnCertificate, presentPrepared } from './certificate.presenter.ts';
+import {
+  checkCertificate,
+  listByToken,
+  openByToken,
+  openCertificate,
+  openSample,
+} from './certificatePage.service.ts';
+import {
+  correctCertificate,
+  issueCertificates,
+  numbersAround,
+  prepareCertificates,
+  recordResults,
+  revokeCertificate,
+} from './certificates.service.ts';
+
+async function presentOne(certificate: Awaited<ReturnType<typeof revokeCertificate>>) {
+  const numbers = await numbersAround(certificate);
+  return presentIssued(certificate, (id) => numbers.get(id?.toString() ?? '') ?? null);
+}
+
+async function prepared(course: string) {
+  const { candidates, issued } = await prepareCertificates(course);
+  return presentPrepared(candidates, issued);
+}
+
+export const certificateRoutes = implement(CERTIFICATE_CALLS, {
+  prepareCertificates: ({ params }) => prepared(params.id),
+  previewCertificate: async ({ params, reply }) =>
+    reply.stream(pdfReply('primjer-uvjerenja.pdf', await openSample(params.id))),
+  issueCertificates: async ({ params, user, body, idempotencyKey = '' }) => {
+    const issued = await issueCertificates(params.id, user, { ...body, key: idempotencyKey });
+    return Promise.all(issued.map(presentOne));
+  },
+  recordResults: async ({ params, user, body }) => {
+    await recordResults(params.id, user, body);
+    return prepared(params.id);
+  },
+  revokeCertificate: async ({ params, user, body }) =>
+    presentOne(await revokeCertificate(params.id, user, body.reason)),
+  correctCertificate: async ({ params, user, body }) =>
+    presentOne(await correctCertificate(params.id, user, body.name)),
+  downloadCertificate: async ({ params, user, reply }) => {
+    const { number, bytes } = await openCertificate(params.code, user);
+    return reply.stream(pdfReply(`${number}.pdf`, bytes));
+  },
+  checkCertificate: ({ params, reply }) => {
+    reply.set('Cache-Control', 'no-store');
+    reply.set('X-Robots-Tag', 'noindex');
+    return checkCertificate(params.code);
+  },
+  listOwnCertificates: async ({ body }) => (await listByToken(body.token)).map(presentOwnCertificate),
+  downloadOwnCertificate: async ({ params, body, reply }) => {
+    const { number, bytes } = await openByToken(params.code, body.token);
+    return reply.stream(pdfReply(`${number}.pdf`, bytes));
+  },
+});

@@ -1,0 +1,97 @@
+import { hasPermission } from '@institut/contract/accounts/permissions';
+import { readCode } from '@institut/contract/certificates/code';
+import { CERTIFICATE_TITLE_LABELS } from '@institut/contract/certificates/values';
+import type { Certificate as PublicCertificate } from '@institut/contract/certificates/schema';
+import { trusted, type Types } from 'mongoose';
+import { conflict, recordNotFound } from '../../../lib/errors.ts';
+import type { SessionUser } from '../../../lib/sessionUser.ts';
+import { findOrders } from '../../core/orders/orderLookup.service.ts';
+import { participantByToken } from '../../processes/participants/participantPage.service.ts';
+import { participantsByIds } from '../../processes/participants/participants.service.ts';
+import { Certificate, type CertificateFields, isIntact } from './certificate.model.ts';
+import { presentCertificate } from './certificate.presenter.ts';
+import { fileOf, sampleOf } from './certificateFile.ts';
+import { candidatesOf } from './completionFacts.ts';
+import { snapshotOf } from './certificates.service.ts';
+
+/** Returns the certificate with a code. Throws `not_found` for a code that none has. */
+export async function findByCode(code: string): Promise<CertificateFields> {
+  const found = await Certificate.findOne({ code }).lean<CertificateFields>();
+  if (!found) throw recordNotFound('certificates');
+  return found;
+}
+
+/** Returns title and number of the certificate with a code, however it is typed; null for a code that none has. */
+export async function nameOfCertificate(typed: string): Promise<string | null> {
+  const code = readCode(typed);
+  const found =
+    code &&
+    (await Certificate.findOne({ code }, { number: 1, 'snapshot.title': 1 }).lean<CertificateFields>());
+  return found ? `${CERTIFICATE_TITLE_LABELS[found.snapshot.title]} ${found.number}` : null;
+}
+
+/** Returns what everybody who has the code reads. */
+export async function checkCertificate(code: string): Promise<PublicCertificate> {
+  const found = await findByCode(code);
+  const replacement = found.replacedBy
+    ? await Certificate.findById(found.replacedBy, { number: 1, code: 1 }).lean()
+    : null;
+  return presentCertificate(found, replacement);
+}
+
+type File = { number: string; bytes: Buffer };
+
+async function openFile(certificate: CertificateFields): Promise<File> {
+  if (!certificate.isValid) throw conflict('Ovo uvjerenje više ne važi, pa se ne može preuzeti.');
+  if (certificate.erasedAt) throw conflict('Ime je uklonjeno na zahtjev, pa se uvjerenje ne može preuzeti.');
+  if (!isIntact(certificate)) throw conflict('Zapis ovog uvjerenja nije ispravan. Javite nam se.');
+  return { number: certificate.number, bytes: await fileOf(certificate) };
+}
+
+/** Returns the PDF of a valid certificate to its holder, and to staff who issue them. Throws `not_found` for anybody else. */
+export async function openCertificate(code: string, viewer: SessionUser): Promise<File> {
+  const found = await findByCode(code);
+  if (!hasPermission(viewer.permissions, 'certificates') && !(await isHolder(found, viewer))) {
+    throw recordNotFound('certificates');
+  }
+  return openFile(found);
+}
+
+async function isHolder({ participant, order }: CertificateFields, { id }: SessionUser): Promise<boolean> {
+  const [person] = await participantsByIds([participant]);
+  if (person?.user?.equals(id)) return true;
+  if (!person?.isBuyer) return false;
+  const [placed] = await findOrders([order]);
+  return placed?.user?.toString() === id;
+}
+
+/** Returns the certificates of the participant whose private link has this token, the newest first. */
+export async function listByToken(token: string): Promise<CertificateFields[]> {
+  const { _id } = await participantByToken(token);
+  return certificatesOfParticipants([_id]);
+}
+
+/** Returns the PDF of a valid certificate to the participant whose private link has this token. */
+export async function openByToken(code: string, token: string): Promise<File> {
+  const { _id } = await participantByToken(token);
+  const found = await findByCode(code);
+  if (!found.participant.equals(_id)) throw recordNotFound('certificates');
+  return openFile(found);
+}
+
+/** Returns the certificates of participants, the newest first. */
+export const certificatesOfParticipants = (ids: readonly Types.ObjectId[]): Promise<CertificateFields[]> =>
+  Certificate.find({ participant: trusted({ $in: [...ids] }) })
+    .sort({ issuedAt: -1, n: -1 })
+    .lean<CertificateFields[]>()
+    .exec();
+
+/** Returns a PDF that shows staff how the certificates of a course look. */
+export async function openSample(id: string): Promise<Buffer> {
+  const { course, people } = await candidatesOf(id);
+  const first =
+    people.find(({ readiness }) => readiness === 'ready') ?? people.find(({ name }) => name !== '');
+  return sampleOf(
+    snapshotOf(course, first ?? { name: 'Ime i prezime polaznika', grade: '', hasPassed: false }),
+  );
+}

@@ -1,0 +1,199 @@
+import { type CertificateTitle, CERTIFICATE_TITLE_LABELS } from '@institut/contract/certificates/values';
+import { countText } from '@institut/contract/frame/plural';
+import { encode } from 'uqr';
+import { COLOUR, Paper, type Style } from './paper.ts';
+import { dayText, plain } from './parts.ts';
+
+/** A certificate as it is drawn. */
+export type PrintedCertificate = {
+  number: string;
+  code: string;
+  /** The address of the page that says whether it is valid. */
+  url: string;
+  issuedAt: Date;
+  /** The day at the institute. */
+  issuedOn: string;
+  name: string;
+  title: CertificateTitle;
+  course: string;
+  /** Days; empty when they are not known. */
+  from: string;
+  to: string;
+  hours: number;
+  grade: string;
+  issuer: { name: string; street: string; postalCode: string; city: string };
+  licence: string;
+};
+
+/** A4, lying; the band on the left, and the text beside it. */
+const PAGE = { width: 841.89, height: 595.28 };
+const BAND = 216;
+const LEFT = 264;
+const WIDTH = PAGE.width - LEFT - 56;
+const QR = { x: 48, y: 372, size: 120 };
+
+const LABEL: Style = { size: 10.5, colour: COLOUR.slate };
+const SMALL: Style = { size: 8, colour: COLOUR.slate };
+const STRONG: Style = { font: 'bold', size: 12 };
+
+const FOR: Readonly<Record<CertificateTitle, string>> = {
+  certificate: 'za završen kurs',
+  attendance: 'za pohađanje kursa',
+};
+
+/** Returns the PDF of a certificate. Equal certificates have equal bytes. */
+export function drawCertificate(printed: PrintedCertificate): Promise<Buffer> {
+  const { number, issuer, title, issuedAt, course } = printed;
+  const institute = plain(issuer.name);
+  const paper = new Paper({
+    title: `${CERTIFICATE_TITLE_LABELS[title]} ${number}`,
+    author: institute,
+    subject: plain(course),
+    issuedAt,
+    layout: 'landscape',
+  });
+  drawBand(paper);
+  const half = WIDTH / 2;
+  paper.write(institute, { x: LEFT, y: 54, width: half + 60 }, { font: 'bold', size: 12, leading: 1.3 });
+  const right = { x: LEFT + half + 60, width: half - 60 };
+  paper.write(
+    number,
+    { ...right, y: 54 },
+    { font: 'bold', size: 12, colour: COLOUR.blue, align: 'right', leading: 1.3 },
+  );
+  drawText(paper, printed);
+  drawFacts(paper, printed);
+  drawSignature(paper, printed);
+  drawCheck(paper, printed);
+  return paper.finish();
+}
+
+/** The ground of the left side, with the sign of the institute and the traces of a circuit. */
+function drawBand(paper: Paper): void {
+  paper.artifact((doc) => {
+    doc.rect(0, 0, BAND, PAGE.height).fill(COLOUR.deepBlue);
+    doc.rect(BAND, 0, 5, PAGE.height).fill(COLOUR.orange);
+    doc.save();
+    doc.translate(48, 48).scale(60 / 48);
+    doc.roundedRect(0, 0, 48, 48, 12).fill(COLOUR.white);
+    doc.lineWidth(7);
+    doc.path('M14 36V14').stroke(COLOUR.deepBlue);
+    doc.path('M24 36V26a8 8 0 0 1 8-8h4').stroke(COLOUR.blue);
+    doc.circle(36.5, 34, 4.5).fill(COLOUR.orange);
+    doc.restore();
+    doc.lineWidth(2.5);
+    for (const [x, bend, colour] of TRACES) {
+      const end = bend + (BAND - x) * 0.45;
+      doc.path(`M${x} 132V${bend}L${x + (end - bend) * 0.6} ${end}V${end + 34}`).stroke(colour);
+      doc.circle(x, 132, 4).fill(colour);
+      doc.circle(x + (end - bend) * 0.6, end + 38, 5).fill(colour);
+    }
+  });
+}
+
+const TRACES = [
+  [52, 232, COLOUR.blue],
+  [72, 214, COLOUR.turquoise],
+  [92, 196, COLOUR.orange],
+  [112, 178, COLOUR.turquoise],
+] as const;
+
+/** Writes a text as large as a number of lines lets it be. Returns the y below it. */
+function writeFitted(
+  paper: Paper,
+  text: string,
+  {
+    y,
+    sizes,
+    lines,
+    tag = 'P',
+    ...style
+  }: Style & { y: number; sizes: readonly number[]; lines: number; tag?: string },
+): number {
+  const leading = 1.2;
+  const sizeOf = (size: number): Style => ({ ...style, size, leading });
+  const fits = (size: number) => paper.heightOf(text, WIDTH, sizeOf(size)) <= lines * size * leading + 1;
+  const size = sizes.find(fits) ?? sizes.at(-1) ?? 12;
+  return paper.write(text, { x: LEFT, y, width: WIDTH }, sizeOf(size), { tag });
+}
+
+function drawText(paper: Paper, { title, name, course }: PrintedCertificate): void {
+  const bold = { font: 'bold' } as const;
+  const heading = { ...bold, colour: COLOUR.deepBlue, sizes: [52, 46, 40], lines: 1, tag: 'H1' };
+  let y = writeFitted(paper, CERTIFICATE_TITLE_LABELS[title], { y: 110, ...heading });
+  y = paper.write('Izdaje se', { x: LEFT, y: y + 18, width: WIDTH }, LABEL);
+  y = writeFitted(paper, plain(name), { y: y + 2, ...bold, sizes: [32, 28, 24], lines: 1, tag: 'H2' });
+  y = paper.write(FOR[title], { x: LEFT, y: y + 16, width: WIDTH }, LABEL);
+  writeFitted(paper, plain(course), {
+    y: y + 2,
+    ...bold,
+    colour: COLOUR.blue,
+    sizes: [21, 18, 15, 12],
+    lines: 2,
+  });
+}
+
+function drawFacts(paper: Paper, { from, to, hours, grade, issuer, issuedOn }: PrintedCertificate): void {
+  const days =
+    from === '' ? '–' : to === from || to === '' ? dayText(from) : `${dayText(from)} – ${dayText(to)}`;
+  const duration = countText(hours, { one: '%d sat', few: '%d sata', other: '%d sati' });
+  const facts = [
+    ['Održano', days],
+    ['Trajanje', duration],
+    ...(grade ? [['Rezultat', plain(grade)] as const] : []),
+    ['Mjesto i datum izdavanja', `${plain(issuer.city)}, ${dayText(issuedOn)}`],
+  ] as const;
+  const top = 384;
+  paper.rule(top, { from: LEFT, to: LEFT + WIDTH, colour: COLOUR.line, width: 1 });
+  const shares = facts.map(([label]) => SHARES[label] ?? 1);
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  let x = LEFT;
+  facts.forEach(([label, value], index) => {
+    const width = (WIDTH * (shares[index] ?? 1)) / all;
+    const y = paper.write(label, { x, y: top + 12, width: width - 10 }, SMALL);
+    paper.write(value, { x, y: y + 1, width: width - 10 }, { ...STRONG, size: 10.5, leading: 1.3 });
+    x += width;
+  });
+}
+
+const SHARES: Readonly<Record<string, number>> = {
+  Održano: 1.5,
+  Trajanje: 0.7,
+  'Mjesto i datum izdavanja': 1.4,
+};
+
+function drawSignature(paper: Paper, { issuer, licence }: PrintedCertificate): void {
+  const line = 492;
+  const x = LEFT + WIDTH - 210;
+  paper.write('M. P.', { x: x - 70, y: line - 8, width: 40 }, SMALL);
+  paper.rule(line, { from: x, to: LEFT + WIDTH, colour: COLOUR.slate });
+  paper.write('Za institut', { x, y: line + 4, width: 210 }, { ...SMALL, align: 'center' });
+  const place = `${plain(issuer.name)}, ${plain(issuer.street)}, ${issuer.postalCode} ${plain(issuer.city)}`;
+  const foot = [place, plain(licence)].filter(Boolean).join('. ');
+  const height = paper.heightOf(foot, WIDTH, SMALL);
+  paper.write(foot, { x: LEFT, y: PAGE.height - 44 - height, width: WIDTH }, SMALL);
+}
+
+/** Draws how anybody finds out whether the certificate is valid: a QR code, and what to type instead. */
+function drawCheck(paper: Paper, { code, url }: PrintedCertificate): void {
+  const { x, y, size } = QR;
+  const { size: modules, data } = encode(url, { ecc: 'M', border: 2 });
+  const bbox: [number, number, number, number] = [x, y, x + size, y + size];
+  paper.figure(`QR kod s adresom ${url}`, bbox, (doc) => {
+    doc.roundedRect(x, y, size, size, 6).fill(COLOUR.white);
+    doc.translate(x, y).scale(size / modules);
+    data.forEach((row, top) => {
+      row.forEach((isDark, left) => {
+        if (isDark) doc.rect(left, top, 1, 1);
+      });
+    });
+    doc.fill(COLOUR.deepBlue);
+  });
+  const width = BAND - x - 12;
+  const onBand: Style = { size: 8, colour: COLOUR.white };
+  const below = paper.write('Provjerite da li važi:', { x, y: y + size + 10, width }, onBand);
+  const address = url.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '');
+  const link = { url, alt: `Provjera uvjerenja ${code}` };
+  const end = paper.link(address, { x, y: below, width }, { ...onBand, colour: COLOUR.turquoise }, link);
+  paper.write(code, { x, y: end + 2, width }, { font: 'bold', size: 13, colour: COLOUR.white });
+}
