@@ -1,4 +1,5 @@
 import type { CancellationFields } from '@institut/backend/features/core/orders/cancellations/cancellation.model';
+import type { CertificateFields } from '@institut/backend/features/outputs/certificates/certificate.model';
 import type { CareerFields } from '@institut/backend/features/site/careers/career.model';
 import type { CourseFields } from '@institut/backend/features/core/courses/course.model';
 import { summaryOf } from '@institut/backend/features/catalogue/reviews/review.model';
@@ -27,6 +28,7 @@ import { fullName } from '@institut/contract/accounts/values';
 import { Types } from 'mongoose';
 import { attendanceIn } from './attendance.ts';
 import { cancelledSeats } from './cancellations.ts';
+import { certificatesOf } from './certificates.ts';
 import { type LifeCourse, type LifeOrder, lifeOf } from './lives.ts';
 import { type DemoDocuments, documentsOf } from './documents.ts';
 import { noteFiscal, unassignedPayment } from './money.ts';
@@ -68,6 +70,7 @@ export type DemoContent = {
   waiting: WaitingEntryFields[];
   attendance: AttendanceFields[];
   attendanceMarks: AttendanceMarkFields[];
+  certificates: CertificateFields[];
   news: DemoNewsItem[];
   careers: DemoCareer[];
 } & DemoDocuments;
@@ -77,6 +80,9 @@ const NO_PASSWORD = 'none';
 
 /** The site issues documents since half a year. */
 const DAYS_WITH_DOCUMENTS = 183;
+
+/** The run in `runs.yaml` whose participants have got certificates. */
+const CERTIFIED_RUN = 'stampa-1';
 
 const MINUTE_MS = 60_000;
 const minutesBefore = (moment: Date, minutes: number) => new Date(moment.getTime() - minutes * MINUTE_MS);
@@ -253,6 +259,7 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
     attendanceMarks: [],
     documents: [],
     counters: [],
+    certificates: [],
     news: readNews().map((item) => toNewsItem(item, day)),
     careers: readCareers().map((item) => toCareer(item, day)),
   };
@@ -293,5 +300,9 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
   const marked = attendanceIn(content, now);
   content.attendance = marked.attendance;
   content.attendanceMarks = marked.marks;
+  const certified = { run: named(offers, CERTIFIED_RUN)._id, staff: admin._id };
+  const { certificates, counters } = certificatesOf(content, certified);
+  content.certificates = certificates;
+  content.counters.push(...counters);
   return content;
 }

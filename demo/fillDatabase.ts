@@ -17,6 +17,7 @@ import { Order } from '@institut/backend/features/core/orders/order.model';
 import { CancellationModel } from '@institut/backend/features/core/orders/cancellations/cancellation.model';
 import { Payment } from '@institut/backend/features/core/ledger/payment.model';
 import { Note } from '@institut/backend/features/outputs/notes/note.model';
+import { Certificate, CourseResult } from '@institut/backend/features/outputs/certificates/certificate.model';
 import { Counter } from '@institut/backend/features/outputs/documents/counter';
 import { DocumentModel } from '@institut/backend/features/outputs/documents/document.model';
 import { DocumentFile } from '@institut/backend/features/outputs/documents/documentFile.model';
@@ -72,6 +73,8 @@ export async function emptyDatabase(): Promise<void> {
     DocumentModel.deleteMany(),
     DocumentFile.deleteMany(),
     Counter.deleteMany(),
+    Certificate.deleteMany(),
+    CourseResult.deleteMany(),
     Note.deleteMany(),
     Payment.deleteMany(),
     News.deleteMany(),
@@ -134,6 +137,7 @@ export async function fillDatabase(
     waiting,
     documents,
     counters,
+    certificates,
     news,
     careers,
   } = await demoContent(now, password);
@@ -153,6 +157,7 @@ export async function fillDatabase(
     await Payment.insertMany(payments, { session });
     await DocumentModel.insertMany(documents, { session, lean: true });
     await Counter.insertMany(counters, { session });
+    await Certificate.insertMany(certificates, { session, lean: true });
     await News.insertMany(news, { session });
     await Career.insertMany(careers, { session });
   });

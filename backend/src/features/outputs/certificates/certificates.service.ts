@@ -194,7 +194,8 @@ type Given = Omit<
   | 'erasedAt'
 >;
 
-function newCertificate(given: Given): CertificateFields {
+/** Returns a valid certificate with a random code. */
+export function newCertificate(given: Given): CertificateFields {
   const named = {
     ...given,
     number: certificateNumber(given.year, given.n),
@@ -215,7 +216,7 @@ function newCertificate(given: Given): CertificateFields {
 
 /** Returns what a certificate of a person says now. */
 export const snapshotOf = (
-  course: CertifiedCourse,
+  course: Pick<CertifiedCourse, 'name' | 'start' | 'lastDay' | 'duration' | 'completion'>,
   { name, grade, hasPassed }: Pick<Candidate, 'name' | 'grade' | 'hasPassed'>,
 ): CertificateSnapshot => ({
   name,
