@@ -1,9 +1,8 @@
-import { CERTIFICATES_PATH } from '@institut/contract/certificates/paths';
 import { ADMIN_PATH, PAGES, PROFILE_PAGES } from '@institut/contract/frame/paths';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { matchRoutes } from 'react-router-dom';
 import { FORGOT_PASSWORD_PATH } from '../lib/redirect.ts';
-import { lazyPage } from './lazyPage.ts';
+import { lazyPage, type LazyPage } from './lazyPage.ts';
 
 const AboutPage = lazyPage(() => import('../pages/about/AboutPage.tsx'), 'AboutPage');
 const ConfirmEmailPage = lazyPage(() => import('../pages/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage');
@@ -54,49 +53,52 @@ const CookiesPage = lazyPage(() => import('../pages/legal/CookiesPage.tsx'), 'Co
 const TermsPage = lazyPage(() => import('../pages/legal/TermsPage.tsx'), 'TermsPage');
 const NotFoundPage = lazyPage(() => import('../pages/notFound/NotFoundPage.tsx'), 'NotFoundPage');
 
-export const routes = [
-  { path: SITE_PAGES.home.path, Page: HomePage },
-  { path: SITE_PAGES.education.path, Page: EducationPage },
-  { path: SITE_PAGES.course.path, Page: CoursePage },
-  { path: SITE_PAGES.courses.path, Page: CoursesPage },
-  { path: '/page/:pageNumber?', Page: CoursesPage },
-  { path: '/search/:keyword?', Page: CoursesPage },
-  { path: '/search/:keyword/page/:pageNumber', Page: CoursesPage },
-  { path: '/login', Page: LoginPage },
-  { path: '/profile', Page: ProfilePage },
-  ...Object.values(PROFILE_PAGES).map((path) => ({ path, Page: ProfilePage })),
-  { path: '/register', Page: RegisterPage },
-  { path: FORGOT_PASSWORD_PATH, Page: ForgotPasswordPage },
-  { path: PAGES.newPassword, Page: ResetPasswordPage },
-  { path: PAGES.confirmEmail, Page: ConfirmEmailPage },
-  { path: PAGES.participant, Page: ParticipantPage },
-  { path: PAGES.waiting, Page: WaitingPage },
-  { path: '/cart/:id?', Page: CartPage },
-  { path: '/user/:id', Page: CartPage },
-  { path: '/shipping', Page: ShippingPage },
-  { path: '/payment', Page: PaymentPage },
-  { path: '/placeorder', Page: PlaceOrderPage },
-  { path: PAGES.order, Page: OrderPage },
-  { path: SITE_PAGES.about.path, Page: AboutPage },
-  { path: SITE_PAGES.contact.path, Page: ContactPage },
-  { path: SITE_PAGES.news.path, Page: NewsPage },
-  { path: SITE_PAGES.newsItem.path, Page: NewsItemPage },
-  { path: SITE_PAGES.skills.path, Page: SkillsPage },
-  { path: SITE_PAGES.areas.path, Page: AreasPage },
-  { path: SITE_PAGES.technologies.path, Page: TechnologiesPage },
-  { path: SITE_PAGES.services.path, Page: ServicesPage },
-  { path: SITE_PAGES.serviceCatalogue.path, Page: ServiceCataloguePage },
-  { path: SITE_PAGES.careers.path, Page: CareersPage },
-  { path: SITE_PAGES.career.path, Page: CareerPage },
-  { path: SITE_PAGES.privacy.path, Page: PrivacyPage },
-  { path: SITE_PAGES.cookies.path, Page: CookiesPage },
-  { path: SITE_PAGES.terms.path, Page: TermsPage },
-  { path: `${CERTIFICATES_PATH}/:code?`, Page: CertificatePage },
-  { path: ADMIN_PATH, Page: DashboardPage },
-  { path: '/admin/*', Page: AdminRoutes },
-  { path: '/:slug', Page: ProductPage },
-  { path: '*', Page: NotFoundPage },
-] as const;
+/** The paths of the pages; the first one that fits is used. */
+const PAGES_BY_PATH: readonly (readonly [path: string, Page: LazyPage])[] = [
+  [SITE_PAGES.home.path, HomePage],
+  [SITE_PAGES.education.path, EducationPage],
+  [SITE_PAGES.course.path, CoursePage],
+  [SITE_PAGES.courses.path, CoursesPage],
+  ['/page/:pageNumber?', CoursesPage],
+  ['/search/:keyword?', CoursesPage],
+  ['/search/:keyword/page/:pageNumber', CoursesPage],
+  ['/login', LoginPage],
+  ['/profile', ProfilePage],
+  ...Object.values(PROFILE_PAGES).map((path) => [path, ProfilePage] as const),
+  ['/register', RegisterPage],
+  [FORGOT_PASSWORD_PATH, ForgotPasswordPage],
+  [PAGES.newPassword, ResetPasswordPage],
+  [PAGES.confirmEmail, ConfirmEmailPage],
+  [PAGES.participant, ParticipantPage],
+  [PAGES.waiting, WaitingPage],
+  ['/cart/:id?', CartPage],
+  ['/user/:id', CartPage],
+  ['/shipping', ShippingPage],
+  ['/payment', PaymentPage],
+  ['/placeorder', PlaceOrderPage],
+  [PAGES.order, OrderPage],
+  [SITE_PAGES.about.path, AboutPage],
+  [SITE_PAGES.contact.path, ContactPage],
+  [SITE_PAGES.news.path, NewsPage],
+  [SITE_PAGES.newsItem.path, NewsItemPage],
+  [SITE_PAGES.skills.path, SkillsPage],
+  [SITE_PAGES.areas.path, AreasPage],
+  [SITE_PAGES.technologies.path, TechnologiesPage],
+  [SITE_PAGES.services.path, ServicesPage],
+  [SITE_PAGES.serviceCatalogue.path, ServiceCataloguePage],
+  [SITE_PAGES.careers.path, CareersPage],
+  [SITE_PAGES.career.path, CareerPage],
+  [SITE_PAGES.privacy.path, PrivacyPage],
+  [SITE_PAGES.cookies.path, CookiesPage],
+  [SITE_PAGES.terms.path, TermsPage],
+  ['/uvjerenja/:code?', CertificatePage],
+  [ADMIN_PATH, DashboardPage],
+  ['/admin/*', AdminRoutes],
+  ['/:slug', ProductPage],
+  ['*', NotFoundPage],
+];
+
+export const routes = PAGES_BY_PATH.map(([path, Page]) => ({ path, Page }));
 
 const handles = routes.map(({ path, Page }) => ({ path, handle: Page }));
 

@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { documentViolations } from '../../commands/doctor/auditDocuments.ts';
 import { DocumentModel, type DocumentFields } from '../../features/outputs/documents/document.model.ts';
 import { requestProformas } from '../../features/outputs/documents/requestDocument.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { createOrder, createUser } from '../support/factories.ts';
 import { giveInstitute } from '../support/institute.ts';
+import { useIssuingProcesses } from '../support/issuingProcesses.ts';
 import { databaseUri } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
 import { startTransactionProxy } from '../support/transactionProxy.ts';
@@ -18,8 +16,7 @@ const PROCESSES = 3;
 const KILLS = Number(process.env.KILLS ?? 3);
 
 const getEngine = useTestDatabase();
-const running = new Set<ChildProcess>();
-afterAll(() => running.forEach((child) => child.kill('SIGKILL')));
+const issueInProcesses = useIssuingProcesses('issueDocuments.mjs', PROCESSES);
 
 async function requestAll(): Promise<void> {
   const order = await createOrder(await createUser());
@@ -29,30 +26,6 @@ async function requestAll(): Promise<void> {
   await DocumentModel.insertMany(
     Array.from({ length: DOCUMENTS - 1 }, (_none, index) => ({ ...document, revision: index + 2 })),
   );
-}
-
-const program = join(import.meta.dirname, '../support/issueDocuments.mjs');
-
-/** Starts processes that issue everything that waits; kills all of them after the given number of documents. */
-async function issueInProcesses(uri: string, killAfter: number | null): Promise<(number | null)[]> {
-  let issued = 0;
-  const children = Array.from({ length: PROCESSES }, () =>
-    spawn(process.execPath, [program], {
-      env: { PATH: process.env.PATH, NODE_ENV: 'test', MONGO_URI: uri },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    }),
-  );
-  const ends = children.map(async (child) => {
-    running.add(child);
-    child.stdout.on('data', (dots: Buffer) => {
-      issued += dots.length;
-      if (killAfter !== null && issued >= killAfter) children.forEach((one) => one.kill('SIGKILL'));
-    });
-    const [code]: (number | null)[] = await once(child, 'close');
-    running.delete(child);
-    return code ?? null;
-  });
-  return Promise.all(ends);
 }
 
 it(`${DOCUMENTS} documents get the numbers 1 to ${DOCUMENTS} from ${PROCESSES} processes that are killed with -9`, async () => {

@@ -63,7 +63,7 @@ function open(prepared: object = {}) {
       <Route path="/admin/kurs/:id/uvjerenja" element={<CourseCertificatesPage />} />
       <Route path="*" element={null} />
     </Routes>,
-    { at: `/admin/kurs/${ID}/uvjerenja`, state: loggedInState({ roles: ['enrolment'] }) },
+    { at: `/admin/kurs/${ID}/uvjerenja`, state: loggedInState({ permissions: ['certificates', 'orders'] }) },
   );
   return (name: string) => requests.filter(({ method, url }) => `${method} ${url}` === name);
 }
