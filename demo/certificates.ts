@@ -24,7 +24,7 @@ export function certificatesOf(
 ): { certificates: CertificateFields[]; counters: CounterFields[] } {
   const course = courses.find(({ _id }) => _id.equals(run));
   if (!course) throw new Error('The certified run is a course.');
-  // Nobody has recorded who attended the lessons of the demo.
+  // The run is older than the record of attendance.
   course.completion = { minPercent: 0, needsPass: false, needsPayment: true, title: 'certificate' };
   const issuedAt = momentOf(workday(dayAfter(course.lastDay || course.start, 7)), 610);
   const year = Number(today(issuedAt).slice(0, 4));

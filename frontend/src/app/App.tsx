@@ -45,9 +45,7 @@ export function App({ onReady }: AppProps) {
   );
 }
 
-const elements = routes.map(({ path, Page }) => ({ path, element: <Page /> }));
-
-const CurrentPage = () => useRoutes(elements);
+const CurrentPage = () => useRoutes(routes);
 
 /** Renders beside the page, because React hydrates the page later than the layout around it. */
 function Ready({ onReady }: Required<AppProps>) {

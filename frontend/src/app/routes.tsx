@@ -98,13 +98,11 @@ const PAGES_BY_PATH: readonly (readonly [path: string, Page: LazyPage])[] = [
   ['*', NotFoundPage],
 ];
 
-export const routes = PAGES_BY_PATH.map(([path, Page]) => ({ path, Page }));
-
-const handles = routes.map(({ path, Page }) => ({ path, handle: Page }));
+export const routes = PAGES_BY_PATH.map(([path, Page]) => ({ path, handle: Page, element: <Page /> }));
 
 /** Returns the route and the page of a path. Throws when no route matches, which the last route prevents. */
 export function findPage(pathname: string) {
-  const [match] = matchRoutes(handles, pathname) ?? [];
+  const [match] = matchRoutes(routes, pathname) ?? [];
   if (!match) throw new Error(`No page answers ${pathname}.`);
   const { params, route } = match;
   return { path: route.path, params, Page: route.handle };
