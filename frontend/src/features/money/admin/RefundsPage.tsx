@@ -125,7 +125,7 @@ const columns = (from: string): ReadonlyArray<Column<RefundRequest>> => [
   {
     key: 'state',
     label: 'Stanje',
-    grow: 1.1,
+    grow: 1.2,
     render: ({ state, paidAt, reference }) => (
       <Lines below={[paidAt && formatDate(dayOf(paidAt)), reference]}>{PAYMENT_STATE_LABELS[state]}</Lines>
     ),
