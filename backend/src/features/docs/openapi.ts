@@ -183,11 +183,12 @@ function namesOf(required: RequiredPermission): string {
 }
 
 /** Returns the permission and the confirmation that the call needs, which its summary does not name. */
-function descriptionOf({ access, permission, needsConfirmation }: ApiCall): string {
+function descriptionOf({ access, permission, scope, needsConfirmation }: ApiCall): string {
   const sentences: string[] = [];
   if (permission) {
     sentences.push(`${access === 'staff' ? 'Traži' : 'Više dobija ko ima'} ${namesOf(permission)}.`);
   }
+  if (scope) sentences.push('Predavač njime doseže samo kurseve na kojima predaje.');
   if (needsConfirmation) {
     sentences.push(CONFIRMATION[needsConfirmation === true ? 'always' : needsConfirmation]);
   }

@@ -109,7 +109,6 @@ function Matrix({ matrix: { course, lessons, participants }, onChanged }: Matrix
           <thead>
             <tr>
               <th scope="col">Polaznik</th>
-              <th scope="col">Ukupno</th>
               {lessons.map((lesson) => (
                 <th key={lesson._id} scope="col" title={lessonText(lesson)}>
                   {dayText(lesson.day)}
@@ -125,9 +124,11 @@ function Matrix({ matrix: { course, lessons, participants }, onChanged }: Matrix
               <tr key={person._id}>
                 <th scope="row">
                   {person.name}
-                  {person.isFormer && <Note as="div">Nije više na kursu</Note>}
+                  <Note as="div" regular>
+                    {attendanceText(person)}
+                    {person.isFormer && ' Nije više na kursu.'}
+                  </Note>
                 </th>
-                <td>{attendanceText(person) || '–'}</td>
                 {lessons.map((lesson) => {
                   const mark = markOf({ lesson, person });
                   const text = mark ? markText(mark) : '–';
