@@ -7,6 +7,7 @@ import type { OrderFields } from '../../features/core/orders/order.model.ts';
 import {
   Participant,
   participantKeys,
+  type NewParticipant,
   type ParticipantFields,
 } from '../../features/processes/participants/participant.model.ts';
 import type { UserDocument } from '../../features/users/lookup/user.model.ts';
@@ -39,7 +40,7 @@ export async function createFinishedCourse({
     ...(isPaid && paid),
   });
   const created = await Participant.find({ order: order._id }).sort({ _id: 1 }).lean<ParticipantFields[]>();
-  const people = created.map((participant, index): ParticipantFields => {
+  const people = created.map((participant, index): NewParticipant => {
     const n = String(index + 1).padStart(3, '0');
     const letters = String.fromCodePoint(65 + Math.floor(index / 26), 97 + (index % 26));
     const person = {

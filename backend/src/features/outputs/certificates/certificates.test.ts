@@ -47,7 +47,7 @@ describe('the preparation', () => {
     const paid = await createFinishedCourse({ seats: 3 });
     const { course, people } = paid;
     await Participant.updateOne(
-      { _id: people[2]?._id },
+      { _id: people[2]!._id },
       { state: 'unnamed', name: '', lastName: '', searchKey: '' },
     );
     const completion = { minPercent: 80, needsPass: true, needsPayment: true, title: 'certificate' };
