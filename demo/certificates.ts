@@ -1,3 +1,8 @@
+import type { CompletionOwner } from '@institut/backend/features/core/courses/completion';
+import type { CourseFields } from '@institut/backend/features/core/courses/course.model';
+import type { OrderFields } from '@institut/backend/features/core/orders/order.model';
+import type { SeatFields } from '@institut/backend/features/core/seats/seat.model';
+import type { ParticipantFields } from '@institut/backend/features/processes/participants/participant.model';
 import type { CertificateFields } from '@institut/backend/features/outputs/certificates/certificate.model';
 import {
   newCertificate,
@@ -9,10 +14,14 @@ import { fullName } from '@institut/contract/accounts/values';
 import { dayAfter } from '@institut/contract/frame/days';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import type { Types } from 'mongoose';
-import type { DemoContent } from './demoContent.ts';
 import { momentOf, workday } from './season.ts';
 
-type Certified = Pick<DemoContent, 'courses' | 'orders' | 'participants' | 'seats'>;
+type Certified = {
+  courses: (Pick<CourseFields, '_id' | 'name' | 'start' | 'lastDay' | 'duration'> & CompletionOwner)[];
+  orders: readonly Pick<OrderFields, '_id' | 'status' | 'isPaid' | 'erasedAt'>[];
+  participants: readonly ParticipantFields[];
+  seats: readonly Pick<SeatFields, '_id' | 'state'>[];
+};
 
 /**
  * Returns the certificates of a run that is over, a week after its last day, and the counters of their numbers. Staff have still to
@@ -21,7 +30,7 @@ type Certified = Pick<DemoContent, 'courses' | 'orders' | 'participants' | 'seat
 export function certificatesOf(
   { courses, orders, participants, seats }: Certified,
   { run, staff }: { run: Types.ObjectId; staff: Types.ObjectId },
-): { certificates: CertificateFields[]; counters: CounterFields[] } {
+): { certificates: CertificateFields[]; certificateCounters: CounterFields[] } {
   const course = courses.find(({ _id }) => _id.equals(run));
   if (!course) throw new Error('The certified run is a course.');
   // The run is older than the record of attendance.
@@ -52,8 +61,6 @@ export function certificatesOf(
     }),
   );
   const n = certificates.length;
-  return {
-    certificates,
-    counters: n > 0 ? [{ _id: `certificate-${year}`, kind: 'certificate', year, n, issuedAt }] : [],
-  };
+  const counter = { _id: `certificate-${year}`, kind: 'certificate', year, n, issuedAt } as const;
+  return { certificates, certificateCounters: n > 0 ? [counter] : [] };
 }

@@ -1,5 +1,6 @@
 import type { CancellationFields } from '@institut/backend/features/core/orders/cancellations/cancellation.model';
 import type { CertificateFields } from '@institut/backend/features/outputs/certificates/certificate.model';
+import type { CounterFields } from '@institut/backend/features/outputs/documents/counter';
 import type { CareerFields } from '@institut/backend/features/site/careers/career.model';
 import type { CourseFields } from '@institut/backend/features/core/courses/course.model';
 import { summaryOf } from '@institut/backend/features/catalogue/reviews/review.model';
@@ -71,6 +72,7 @@ export type DemoContent = {
   attendance: AttendanceFields[];
   attendanceMarks: AttendanceMarkFields[];
   certificates: CertificateFields[];
+  certificateCounters: CounterFields[];
   news: DemoNewsItem[];
   careers: DemoCareer[];
 } & DemoDocuments;
@@ -260,6 +262,7 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
     documents: [],
     counters: [],
     certificates: [],
+    certificateCounters: [],
     news: readNews().map((item) => toNewsItem(item, day)),
     careers: readCareers().map((item) => toCareer(item, day)),
   };
@@ -301,8 +304,6 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
   content.attendance = marked.attendance;
   content.attendanceMarks = marked.marks;
   const certified = { run: named(offers, CERTIFIED_RUN)._id, staff: admin._id };
-  const { certificates, counters } = certificatesOf(content, certified);
-  content.certificates = certificates;
-  content.counters.push(...counters);
+  Object.assign(content, certificatesOf(content, certified));
   return content;
 }

@@ -138,6 +138,7 @@ export async function fillDatabase(
     documents,
     counters,
     certificates,
+    certificateCounters,
     news,
     careers,
   } = await demoContent(now, password);
@@ -156,7 +157,7 @@ export async function fillDatabase(
     await WaitingEntry.insertMany(waiting, { session });
     await Payment.insertMany(payments, { session });
     await DocumentModel.insertMany(documents, { session, lean: true });
-    await Counter.insertMany(counters, { session });
+    await Counter.insertMany([...counters, ...certificateCounters], { session });
     await Certificate.insertMany(certificates, { session, lean: true });
     await News.insertMany(news, { session });
     await Career.insertMany(careers, { session });

@@ -44,7 +44,7 @@ test('staff issue a certificate, correct it and revoke it, and its page says eac
     await expectPage(page, `Uvjerenje ${number}`);
     await expect(page.getByText(name)).toBeVisible();
     await page.goto(address);
-    await expect(page.getByText('Važi', { exact: true })).toBeVisible();
+    await expect(page.getByText('Vrijedi', { exact: true })).toBeVisible();
     await checkPage(page, 'certificate-valid');
   });
   await test.step('a correction has a new number, to which the page of the earlier one leads', async () => {

@@ -41,7 +41,7 @@ function open(answer: StubAnswer, at = `/uvjerenja/${CODE}`) {
 const shown = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
 
 it.each<[what: string, change: Partial<Certificate>, said: string[], unsaid: string[]]>([
-  ['a valid one', {}, ['Važi', 'Ana Hodžić', '12. 1. 2027. – 9. 3. 2027.', '24 sata'], ['Rezultat']],
+  ['a valid one', {}, ['Vrijedi', 'Ana Hodžić', '12. 1. 2027. – 9. 3. 2027.', '24 sata'], ['Rezultat']],
   [
     'a revoked one',
     { state: 'revoked', facts: null, revocation: { day: '2027-03-14', reason: 'mistake' } },
@@ -54,11 +54,11 @@ it.each<[what: string, change: Partial<Certificate>, said: string[], unsaid: str
     ['Zamijenjeno', 'UV-2027-00058'],
     ['Ana'],
   ],
-  ['a changed record', { isIntact: false, facts: null }, ['Nije ispravno'], ['Važi', 'Ana']],
+  ['a changed record', { isIntact: false, facts: null }, ['Nije ispravno'], ['Vrijedi', 'Ana']],
   [
     'one without a name',
     { facts: { ...VALID.facts!, name: null } },
-    ['Izdato i važi; ime je uklonjeno na zahtjev.', 'Python'],
+    ['Izdato i vrijedi; ime je uklonjeno na zahtjev.', 'Python'],
     ['Ime i prezime'],
   ],
 ])('says the state of %s', async (_what, change, said, unsaid) => {

@@ -47,7 +47,7 @@ function CodeForm() {
       <PageHeader
         compact
         title={TITLE}
-        lead={tieShortWords('Saznajte da li uvjerenje koje ste dobili važi i šta na njemu piše.')}
+        lead={tieShortWords('Saznajte da li uvjerenje koje ste dobili vrijedi i šta na njemu piše.')}
       />
       <Stack as="form" {...form} className={linkPage.part}>
         <TextField
@@ -123,7 +123,7 @@ function Content({ certificate }: { certificate: Certificate }) {
         <Facts certificate={certificate} />
         <Note>
           {tieShortWords(
-            'Uporedite podatke s uvjerenjem koje imate. Ako se razlikuju, uvjerenje je neko mijenjao: važi ono što piše ovdje.',
+            'Uporedite podatke s uvjerenjem koje imate. Ako se razlikuju, uvjerenje je neko mijenjao: vrijedi ono što piše ovdje.',
           )}
         </Note>
       </Stack>
@@ -170,7 +170,7 @@ function Facts({ certificate: { number, code, issuer, issuedOn, facts } }: { cer
         ))}
       </dl>
       {facts?.name === null && (
-        <Alert title="Izdato i važi; ime je uklonjeno na zahtjev.">
+        <Alert title="Izdato i vrijedi; ime je uklonjeno na zahtjev.">
           <p>Ime osobe kojoj je uvjerenje izdato više ne čuvamo, jer je to tražila.</p>
         </Alert>
       )}

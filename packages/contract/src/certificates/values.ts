@@ -5,7 +5,7 @@ export const CERTIFICATE_STATE_INFO: Record<
   CertificateState,
   { label: string; tone: 'success' | 'danger' | 'neutral' }
 > = {
-  valid: { label: 'Važi', tone: 'success' },
+  valid: { label: 'Vrijedi', tone: 'success' },
   revoked: { label: 'Opozvano', tone: 'danger' },
   replaced: { label: 'Zamijenjeno', tone: 'neutral' },
 };

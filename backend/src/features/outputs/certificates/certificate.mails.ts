@@ -82,7 +82,7 @@ const certificateBlocks = (
     url: pageUrl(context, certificatePath(code)),
   },
   small(
-    `Ko ima šifru ili QR kod s uvjerenja, na toj stranici vidi da li ono važi i šta na njemu piše. Ako je nešto pogrešno, pišite nam na ${context.site.contact.email}.`,
+    `Ko ima šifru ili QR kod s uvjerenja, na toj stranici vidi da li ono vrijedi i šta na njemu piše. Ako je nešto pogrešno, pišite nam na ${context.site.contact.email}.`,
   ),
 ];
 
@@ -119,12 +119,12 @@ export const certificateRevokedMail: MailType<z.infer<typeof revoked>> = {
   keepsName: () => true,
   render: ({ name, course, number, reason }, context) => ({
     subject: `Opozvano uvjerenje ${number}`,
-    preview: `Uvjerenje ${number} više ne važi.`,
+    preview: `Uvjerenje ${number} više ne vrijedi.`,
     heading: 'Uvjerenje je opozvano',
     blocks: [
       text(greetingByFirstName(name)),
       text(
-        `uvjerenje ${number} o kursu ${course} više ne važi. Ko ga provjeri, vidi da je opozvano i iz kojeg razloga.`,
+        `uvjerenje ${number} o kursu ${course} više ne vrijedi. Ko ga provjeri, vidi da je opozvano i iz kojeg razloga.`,
       ),
       facts('Opoziv', [
         { label: 'Broj', value: number },
@@ -144,10 +144,10 @@ export const certificateReplacedMail: MailType<z.infer<typeof replaced>> = {
   render: async (about, context) => {
     const certificate = await validOf(about);
     if (!certificate) return null;
-    const sentence = `umjesto uvjerenja ${about.earlier} o kursu ${about.course} sada važi ispravljeno, s brojem ${about.number}.`;
+    const sentence = `umjesto uvjerenja ${about.earlier} o kursu ${about.course} sada vrijedi ispravljeno, s brojem ${about.number}.`;
     return {
       subject: `Ispravljeno uvjerenje ${about.number}`,
-      preview: `Zamjenjuje uvjerenje ${about.earlier}, koje više ne važi.`,
+      preview: `Zamjenjuje uvjerenje ${about.earlier}, koje više ne vrijedi.`,
       heading: 'Ispravljeno uvjerenje',
       blocks: [
         text(greetingByFirstName(about.name)),

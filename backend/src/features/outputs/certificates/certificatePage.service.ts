@@ -42,7 +42,7 @@ export async function checkCertificate(code: string): Promise<PublicCertificate>
 type File = { number: string; bytes: Buffer };
 
 async function openFile(certificate: CertificateFields): Promise<File> {
-  if (!certificate.isValid) throw conflict('Ovo uvjerenje više ne važi, pa se ne može preuzeti.');
+  if (!certificate.isValid) throw conflict('Ovo uvjerenje više ne vrijedi, pa se ne može preuzeti.');
   if (certificate.erasedAt) throw conflict('Ime je uklonjeno na zahtjev, pa se uvjerenje ne može preuzeti.');
   if (!isIntact(certificate)) throw conflict('Zapis ovog uvjerenja nije ispravan. Javite nam se.');
   return { number: certificate.number, bytes: await fileOf(certificate) };

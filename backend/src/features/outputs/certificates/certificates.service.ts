@@ -239,7 +239,7 @@ export const snapshotOf = (
 async function findValid(id: string, session: ClientSession): Promise<CertificateFields> {
   const found = await Certificate.findById(id).session(session).lean<CertificateFields>();
   if (!found) throw recordNotFound('certificates');
-  if (!found.isValid) throw conflict('Ovo uvjerenje više ne važi. Osvježite stranicu.');
+  if (!found.isValid) throw conflict('Ovo uvjerenje više ne vrijedi. Osvježite stranicu.');
   return found;
 }
 

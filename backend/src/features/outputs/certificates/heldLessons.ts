@@ -4,7 +4,9 @@ import type { ClientSession } from 'mongoose';
 import { attendanceIn, sumOf } from '../../core/attendance/attendanceLookup.service.ts';
 import { effectiveLessons } from '../../core/courses/begunLessons.ts';
 import { completionOf } from '../../core/courses/completion.ts';
-import type { CertifiedCourse } from './completionFacts.ts';
+import type { CourseFields } from '../../core/courses/course.model.ts';
+
+type Held = Pick<CourseFields, '_id' | 'lessons' | 'runState' | 'run' | 'completion'>;
 
 type CourseAttendance = {
   /** Why the attendance does not say yet who was there; null when it does. */
@@ -17,7 +19,7 @@ type CourseAttendance = {
  * condition of the course.
  */
 export async function courseAttendance(
-  course: CertifiedCourse,
+  course: Held,
   session: ClientSession | null,
 ): Promise<CourseAttendance> {
   const lessons = effectiveLessons(course).filter(({ state }) => state !== 'cancelled');

@@ -9,7 +9,7 @@ export const certificateName = registered<(code: string) => Promise<string | nul
 const FORM = {
   headline: 'Provjera uvjerenja',
   description:
-    'Saznajte po šifri ili QR kodu da li uvjerenje ili potvrda o pohađanju važi i šta na njoj piše.',
+    'Saznajte po šifri ili QR kodu da li uvjerenje ili potvrda o pohađanju vrijedi i šta na njoj piše.',
 };
 
 /** `/uvjerenja` */
@@ -20,7 +20,7 @@ export const describeCertificateForm = (site: PageSite): PageDescription =>
 export async function describeCertificate(code: string, site: PageSite): Promise<PageDescription> {
   const name = await certificateName.get()(code);
   if (name === null) return { ...notFoundPage(site), title: 'Uvjerenje nije pronađeno' };
-  const page = unlistedPage(name, `Da li ${name} važi i šta na njemu piše.`, site);
+  const page = unlistedPage(name, `Da li ${name} vrijedi i šta na njemu piše.`, site);
   return { ...page, robots: 'noindex, follow' };
 }
 

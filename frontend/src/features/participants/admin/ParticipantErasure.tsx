@@ -31,7 +31,7 @@ export function ParticipantErasure({ row, ...dialog }: ParticipantErasureProps) 
       </p>
       <p>
         {tieShortWords(
-          `Mjesto ostaje u prijavi ${row.order.reference}, bez imena. Ostaju i izdati dokumenti, a uvjerenje važi bez imena; iz rezervnih kopija podaci nestaju kada ih zamijene novije.`,
+          `Mjesto ostaje u prijavi ${row.order.reference}, bez imena. Ostaju i izdati dokumenti, a uvjerenje vrijedi bez imena; iz rezervnih kopija podaci nestaju kada ih zamijene novije.`,
         )}
       </p>
     </CallQuestion>

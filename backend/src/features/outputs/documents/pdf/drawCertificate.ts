@@ -191,7 +191,7 @@ function drawCheck(paper: Paper, { code, url }: PrintedCertificate): void {
   });
   const width = BAND - x - 12;
   const onBand: Style = { size: 8, colour: COLOUR.white };
-  const below = paper.write('Provjerite da li važi:', { x, y: y + size + 10, width }, onBand);
+  const below = paper.write('Provjerite da li vrijedi:', { x, y: y + size + 10, width }, onBand);
   const address = url.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '');
   const link = { url, alt: `Provjera uvjerenja ${code}` };
   const end = paper.link(address, { x, y: below, width }, { ...onBand, colour: COLOUR.turquoise }, link);
