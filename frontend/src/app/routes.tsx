@@ -5,7 +5,6 @@ import { FORGOT_PASSWORD_PATH } from '../lib/redirect.ts';
 import { lazyPage, type LazyPage } from './lazyPage.ts';
 
 const AboutPage = lazyPage(() => import('../pages/about/AboutPage.tsx'), 'AboutPage');
-const ConfirmEmailPage = lazyPage(() => import('../pages/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage');
 const ContactPage = lazyPage(() => import('../pages/contact/ContactPage.tsx'), 'ContactPage');
 const CoursePage = lazyPage(() => import('../pages/course/CoursePage.tsx'), 'CoursePage');
 const CoursesPage = lazyPage(() => import('../pages/courses/CoursesPage.tsx'), 'CoursesPage');
@@ -18,17 +17,12 @@ const HomePage = lazyPage(() => import('../pages/home/HomePage.tsx'), 'HomePage'
 const LoginPage = lazyPage(() => import('../pages/account/LoginPage.tsx'), 'LoginPage');
 const ProfilePage = lazyPage(() => import('../pages/profile/ProfilePage.tsx'), 'ProfilePage');
 const RegisterPage = lazyPage(() => import('../pages/account/RegisterPage.tsx'), 'RegisterPage');
-const ResetPasswordPage = lazyPage(
-  () => import('../pages/account/ResetPasswordPage.tsx'),
-  'ResetPasswordPage',
-);
 const CartPage = lazyPage(() => import('../pages/cart/CartPage.tsx'), 'CartPage');
 const OrderPage = lazyPage(() => import('../pages/order/OrderPage.tsx'), 'OrderPage');
 const PaymentPage = lazyPage(() => import('../pages/checkout/PaymentPage.tsx'), 'PaymentPage');
 const PlaceOrderPage = lazyPage(() => import('../pages/checkout/PlaceOrderPage.tsx'), 'PlaceOrderPage');
 const ShippingPage = lazyPage(() => import('../pages/checkout/ShippingPage.tsx'), 'ShippingPage');
-const ParticipantPage = lazyPage(() => import('../pages/participant/ParticipantPage.tsx'), 'ParticipantPage');
-const WaitingPage = lazyPage(() => import('../pages/waiting/WaitingPage.tsx'), 'WaitingPage');
+const LinkRoutes = lazyPage(() => import('./LinkRoutes.tsx'), 'LinkRoutes');
 const CertificatePage = lazyPage(() => import('../pages/certificate/CertificatePage.tsx'), 'CertificatePage');
 const AdminRoutes = lazyPage(() => import('./AdminRoutes.tsx'), 'AdminRoutes');
 const DashboardPage = lazyPage(() => import('./AdminRoutes.tsx'), 'DashboardPage');
@@ -67,10 +61,10 @@ const PAGES_BY_PATH: readonly (readonly [path: string, Page: LazyPage])[] = [
   ...Object.values(PROFILE_PAGES).map((path) => [path, ProfilePage] as const),
   ['/register', RegisterPage],
   [FORGOT_PASSWORD_PATH, ForgotPasswordPage],
-  [PAGES.newPassword, ResetPasswordPage],
-  [PAGES.confirmEmail, ConfirmEmailPage],
-  [PAGES.participant, ParticipantPage],
-  [PAGES.waiting, WaitingPage],
+  [PAGES.newPassword, LinkRoutes],
+  [PAGES.confirmEmail, LinkRoutes],
+  [PAGES.participant, LinkRoutes],
+  [PAGES.waiting, LinkRoutes],
   ['/cart/:id?', CartPage],
   ['/user/:id', CartPage],
   ['/shipping', ShippingPage],
