@@ -30,6 +30,7 @@ const reportFigures = z.object({
   held: count,
   waiting: count,
   attended: count,
+  completed: count,
   hours: z.number().min(0),
   revenue: totalKm,
   refunds: totalKm,

@@ -20,6 +20,7 @@ export const REPORT_FIGURE_INFO = {
     label: 'Prisutni',
     counts: 'polaznici tih termina koji su bili bar na jednom susretu',
   },
+  completed: { label: 'Završili', counts: 'važeća uvjerenja polaznika tih termina' },
   hours: { label: 'Sati', counts: 'trajanje susreta tih termina koji su prošli, a nisu otkazani' },
   revenue: {
     label: 'Uplate',

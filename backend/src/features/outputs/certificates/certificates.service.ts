@@ -332,3 +332,12 @@ export async function numbersAround({
   const found = await Certificate.find({ _id: trusted({ $in: ids }) }, { number: 1 }).lean();
   return new Map(found.map(({ _id, number }) => [_id.toString(), number]));
 }
+
+/** Returns how many valid certificates each of these courses has, by the id of the course. */
+export async function countValid(courses: readonly Types.ObjectId[]): Promise<Map<string, number>> {
+  const counts = await Certificate.aggregate<{ _id: Types.ObjectId; count: number }>([
+    { $match: { course: { $in: [...courses] }, isValid: true } },
+    { $group: { _id: '$course', count: { $sum: 1 } } },
+  ]);
+  return new Map(counts.map(({ _id, count }) => [_id.toString(), count]));
+}

@@ -7,6 +7,7 @@ import {
   REPORT_FIGURES,
   REPORT_GROUP_LABELS,
   REPORT_OVERLAP,
+  type ReportFigure,
 } from '@institut/contract/reports/values';
 import { draw } from '../documents/drawing.ts';
 import { currentLetterhead } from '../documents/issuer.ts';
@@ -16,8 +17,9 @@ import { eachReportRow } from './report.service.ts';
 const counts = new Intl.NumberFormat('hr', { maximumFractionDigits: COUNT_DECIMALS });
 const amounts = new Intl.NumberFormat('hr', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-const COUNT_WIDTH = 41;
-const AMOUNT_WIDTH = 64;
+/** In points. */
+const COUNT_WIDTH = 40;
+const WIDTHS: Partial<Record<ReportFigure, number>> = { waiting: 34, hours: 46, revenue: 60, refunds: 60 };
 
 /** Returns a report as a PDF. */
 export async function printReport(query: ReportQuery): Promise<Buffer> {
@@ -32,7 +34,7 @@ export async function printReport(query: ReportQuery): Promise<Buffer> {
     groupedBy: REPORT_GROUP_LABELS[query.po],
     figures: REPORT_FIGURES.map((name) => ({
       title: REPORT_FIGURE_INFO[name].label + (isAmount(name) ? ' (KM)' : ''),
-      width: isAmount(name) ? AMOUNT_WIDTH : COUNT_WIDTH,
+      width: WIDTHS[name] ?? COUNT_WIDTH,
     })),
     rows,
     notes: [

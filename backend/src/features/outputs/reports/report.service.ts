@@ -9,6 +9,7 @@ import { countedRuns, type CountedRun, coursesWithMoney } from '../../core/cours
 import { findOrderedCourses } from '../../core/orders/orderLookup.service.ts';
 import { heldSeatsOf } from '../../core/seats/capacity.ts';
 import { countAttended } from '../../core/attendance/attendanceLookup.service.ts';
+import { countValid } from '../certificates/certificates.service.ts';
 import { journalSums } from '../money/journalRows.ts';
 
 /** Figures while they are added up: time in minutes and money in feninga, so that sums are exact. */
@@ -21,6 +22,7 @@ const nothing = (): Sums => ({
   held: 0,
   waiting: 0,
   attended: 0,
+  completed: 0,
   minutes: 0,
   revenue: 0,
   refunds: 0,
@@ -37,9 +39,11 @@ function add(sums: readonly Sums[], figures: Partial<Sums>): void {
 export async function takeReport({ od, do: until, po }: ReportQuery): Promise<Report> {
   const [runs, money] = await Promise.all([countedRuns(od, until), moneyByOrder(od, until)]);
   const orders = await findOrderedCourses(money.flatMap(({ order }) => order ?? []));
-  const [courses, attended] = await Promise.all([
+  const ids = runs.map(({ _id }) => _id);
+  const [courses, attended, completed] = await Promise.all([
     findAllCourses(runs, orders),
-    countAttended(runs.map(({ _id }) => _id)),
+    countAttended(ids),
+    countValid(ids),
   ]);
   const groups = new Map<string, Group>();
   const total = nothing();
@@ -49,7 +53,7 @@ export async function takeReport({ od, do: until, po }: ReportQuery): Promise<Re
       groups.set(key, group);
       return group.sums;
     });
-  for (const run of runs) add([total, ...sumsOf(labelsOf(run, po))], figuresOf(run, attended));
+  for (const run of runs) add([total, ...sumsOf(labelsOf(run, po))], figuresOf(run, { attended, completed }));
   const lines = new Map(orders.map(({ _id, orderItems }) => [_id.toString(), orderItems]));
   for (const { order, ...sums } of money) {
     const labels = (lines.get(String(order)) ?? []).flatMap(({ kurs, name, start }) =>
@@ -79,8 +83,11 @@ const present = ({ minutes, revenue, refunds, ...counts }: Sums): ReportFigures 
   refunds: toKm(refunds),
 });
 
-const figuresOf = (run: CountedRun, attended: ReadonlyMap<string, number>): Partial<Sums> => ({
+type Counts = Record<'attended' | 'completed', ReadonlyMap<string, number>>;
+
+const figuresOf = (run: CountedRun, { attended, completed }: Counts): Partial<Sums> => ({
   attended: attended.get(run._id.toString()) ?? 0,
+  completed: completed.get(run._id.toString()) ?? 0,
   runs: 1,
   capacity: run.capacity,
   held: heldSeatsOf(run),

@@ -15,6 +15,7 @@ import { endDrawing } from '../documents/drawing.ts';
 import { textOf } from '../../../test/support/pdfText.ts';
 import { Course, type CourseFields } from '../../core/courses/course.model.ts';
 import { Attendance } from '../../core/attendance/attendance.model.ts';
+import { Certificate } from '../certificates/certificate.model.ts';
 import { Payment, type PaymentFields } from '../../core/ledger/payment.model.ts';
 
 useTestDatabase();
@@ -100,6 +101,18 @@ async function twoYears() {
   await book([cad], 4_000, '2026-07-01T10:00:00Z', { state: 'void' });
   await book([cad], 4_000, '2026-07-01T10:00:00Z', { ...REFUND, state: 'requested' });
   const [one, two, three] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
+  const certificate = {
+    course: web._id,
+    order: new Types.ObjectId(),
+    snapshot: {},
+    template: 1,
+    sha256: 'x',
+  };
+  const issued = { ...certificate, year: 2026, issuedAt: new Date(), by: new Types.ObjectId() };
+  await Certificate.insertMany([
+    { ...issued, n: 1, number: 'UV-1', code: 'A', participant: one, state: 'valid', isValid: true },
+    { ...issued, n: 2, number: 'UV-2', code: 'B', participant: two, state: 'revoked', isValid: false },
+  ]);
   await Attendance.insertMany([
     mark(web, one, 'present'),
     mark(web, one, 'absent'),
@@ -111,7 +124,7 @@ async function twoYears() {
 
 /** `createOrder` adds its seats to the course. */
 const seats = (orders: number) => ({ capacity: 10 + orders, held: 2 + orders, waiting: 2 });
-const NONE = { runs: 0, capacity: 0, held: 0, waiting: 0, attended: 0, hours: 0 };
+const NONE = { runs: 0, capacity: 0, held: 0, waiting: 0, attended: 0, completed: 0, hours: 0 };
 
 describe('GET /api/izvjestaji', () => {
   it('counts runs by their first day and money by its day in Sarajevo', async () => {
@@ -142,6 +155,7 @@ describe('GET /api/izvjestaji', () => {
         held: 11,
         waiting: 4,
         attended: 2,
+        completed: 1,
         hours: 3.75,
         revenue: 220.43,
         refunds: 10.01,
@@ -260,7 +274,7 @@ describe('the files of a report', () => {
     const [head = [], ...rows] = readCsv((await file.expect(200)).text);
     expect(head).toHaveLength(1 + REPORT_FIGURES.length);
     expect(rows.map(([name]) => name)).toHaveLength(4);
-    expect(rows.at(-1)).toEqual(['Ukupno', '2', '27', '11', '4', '2', '3,75', '220,43', '10,01']);
+    expect(rows.at(-1)).toEqual(['Ukupno', '2', '27', '11', '4', '2', '1', '3,75', '220,43', '10,01']);
   });
 
   it('include a PDF that says what is counted', async () => {
@@ -269,7 +283,7 @@ describe('the files of a report', () => {
     expect(headers['content-type']).toBe('application/pdf');
     const text = await textOf(body as Buffer);
     if (text === null) return;
-    expect(text).toMatch(/Ukupno\s+2\s+27\s+11\s+4\s+2\s+3,75\s+220,43\s+10,01/);
+    expect(text).toMatch(/Ukupno\s+2\s+27\s+11\s+4\s+2\s+1\s+3,75\s+220,43\s+10,01/);
     expect(text).toContain('Termini: objavljeni kursevi koji nisu otkazani');
   });
 });

@@ -47,7 +47,13 @@ const DAYS = [
   { name: 'do', label: 'Do' },
 ] as const;
 /** Narrower tables have no room for these beside the names; cards and files have them. */
-const WIDE_ONLY: ReadonlySet<ReportFigure> = new Set(['capacity', 'waiting', 'attended', 'hours']);
+const WIDE_ONLY: ReadonlySet<ReportFigure> = new Set([
+  'capacity',
+  'waiting',
+  'attended',
+  'completed',
+  'hours',
+]);
 const PERIODS = Object.keys(PERIOD_LABELS) as PeriodName[];
 
 const TEXTS: ListTexts = {
@@ -90,7 +96,7 @@ function Report({ today }: { today: string }) {
         sortKey: figure,
         align: 'right',
         nowrap: true,
-        width: isAmount(figure) ? 8 : 4.75,
+        width: isAmount(figure) ? 7.5 : 4.25,
         ...(WIDE_ONLY.has(figure) && { from: 80 }),
         render: (row) => {
           const list = listOf({ figure, key: row.key, po, period: { od, do: until } });

@@ -15,6 +15,7 @@ it.each([
   ['waiting', 'tip', 'Trening kurs', `${COURSES}&tipObuke=Trening+kurs`, 'courses'],
   ['hours', 'predavac', 'Amra', `${COURSES}&lecturer=Amra`, 'courses'],
   ['revenue', 'predavac', 'Amra', `${JOURNAL}&lecturer=Amra`, 'money'],
+  ['completed', 'kurs', ID, `/admin/kurs/${ID}/uvjerenja`, 'certificates'],
   ['attended', 'kurs', ID, `/admin/kurs/${ID}/prisustvo`, 'attendance'],
   ['revenue', 'kurs', null, JOURNAL, 'money'],
   ['refunds', 'kurs', null, JOURNAL.replace('payment', 'refund'), 'money'],
