@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createLogger, defaultClientConditions, defineConfig, type BuildOptions } from 'vite';
+import { attendanceWorker } from './build/attendanceWorker.ts';
 import { BROWSERS, promisedBrowsers } from './build/browsers.ts';
 import { ownNamespaces } from './build/namespaces.ts';
 import { firstPageBudget, type Budget } from './build/firstPageBudget.ts';
@@ -24,7 +25,7 @@ const SCHEMAS = /[\\/]node_modules[\\/]zod[\\/]/;
 const HEAVY = /[\\/]node_modules[\\/](zod|dompurify|radix-ui|@radix-ui|axios|chart\.js|react-quill)/;
 /** Pages that visitors read or log in with. Those of carts, orders and staff share files of their own. */
 const SITE =
-  /src[\\/](app[\\/]prefetch|pages[\\/](?!(cart|checkout|order|participant|person|profile|waiting)[\\/]))/;
+  /src[\\/](app[\\/]prefetch|pages[\\/](?!(attendance|cart|checkout|order|participant|person|profile|waiting)[\\/]))/;
 /** The app lists the files of all pages, so what only the pages of a group share is one file. Orders are shown without schemas. */
 const PAGE_GROUPS = {
   checkout: /src[\\/]pages[\\/](cart|checkout|participant)[\\/]/,
@@ -96,7 +97,7 @@ const BUDGET: Budget = {
   },
   isPublicPage: (id) =>
     /src\/pages\/\w+\/\w+Page\.tsx$/.test(id) &&
-    !/\/(Order|Participant|Person|Waiting|CourseWaiting)Page/.test(id),
+    !/\/(Attendance|Order|Participant|Person|Waiting|CourseWaiting)Page/.test(id),
   isHeavy: (id) => /node_modules\/(react-quill|quill|parchment|@paypal|chart\.js)/.test(id),
 };
 
@@ -197,6 +198,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     firstPageBudget(BUDGET),
     notices,
     precompress,
+    attendanceWorker,
   ],
   resolve: { conditions, ...(command === 'build' && { alias }) },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),

@@ -1,4 +1,4 @@
-import { ADMIN_PATH, PAGES, PROFILE_PAGES } from '@institut/contract/frame/paths';
+import { ADMIN_PATH, ATTENDANCE_PATH, PAGES, PROFILE_PAGES } from '@institut/contract/frame/paths';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { matchRoutes } from 'react-router-dom';
 import { FORGOT_PASSWORD_PATH } from '../lib/redirect.ts';
@@ -23,6 +23,7 @@ const PaymentPage = lazyPage(() => import('../pages/checkout/PaymentPage.tsx'), 
 const PlaceOrderPage = lazyPage(() => import('../pages/checkout/PlaceOrderPage.tsx'), 'PlaceOrderPage');
 const ShippingPage = lazyPage(() => import('../pages/checkout/ShippingPage.tsx'), 'ShippingPage');
 const LinkRoutes = lazyPage(() => import('./LinkRoutes.tsx'), 'LinkRoutes');
+const AttendancePage = lazyPage(() => import('../pages/attendance/AttendancePage.tsx'), 'AttendancePage');
 const CertificatePage = lazyPage(() => import('../pages/certificate/CertificatePage.tsx'), 'CertificatePage');
 const AdminRoutes = lazyPage(() => import('./AdminRoutes.tsx'), 'AdminRoutes');
 const DashboardPage = lazyPage(() => import('./AdminRoutes.tsx'), 'DashboardPage');
@@ -65,6 +66,7 @@ const PAGES_BY_PATH: readonly (readonly [path: string, Page: LazyPage])[] = [
   [PAGES.confirmEmail, LinkRoutes],
   [PAGES.participant, LinkRoutes],
   [PAGES.waiting, LinkRoutes],
+  [ATTENDANCE_PATH, AttendancePage],
   ['/cart/:id?', CartPage],
   ['/user/:id', CartPage],
   ['/shipping', ShippingPage],

@@ -6,9 +6,9 @@ import {
   formatDate,
   formatMoment,
   formatRating,
-  retryText,
   tieShortWords,
 } from './format.ts';
+import { retryText } from './retryText.ts';
 
 describe('formatDate', () => {
   it('formats a day or an ISO time without changing the day', () => {

@@ -29,6 +29,8 @@ export const storageKeys = {
   adminNavigation: 'adminNavigation',
   /** The columns that admins have hidden, by user and list. */
   hiddenColumns: 'hiddenColumns',
+  /** How many marks of attendance only this device has, by user; the marks are in a database of the browser. */
+  keptMarks: 'keptMarks',
   /** When the visitor accepted the notice about stored data, as ISO time. */
   cookieConsent: 'cookieConsent',
 } as const;
@@ -104,10 +106,4 @@ export function hasConsent(): boolean {
 /** Stores that the visitor gave consent now. */
 export function giveConsent(): void {
   writeStored('cookieConsent', new Date().toISOString());
-}
-
-/** Removes the drafts of this tab that contain data about people; at the end of a login, but not when a session expires. */
-export function forgetTabDrafts(): void {
-  writeStored('editTabDrafts', null, 'session');
-  writeStored('participantNames', null, 'session');
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { API } from '@institut/contract/frame/endpoints';
+import { keptMarks, noteKeptMarks } from '../../lib/keptMarks.ts';
 import { loadSite } from '../../features/site/siteSlice.ts';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { site } from '../../testing/shopFixtures.ts';
@@ -107,4 +108,16 @@ it('a logout on a page that needs a login opens the courses, not the login', asy
       Authorization: `Bearer ${loggedInState().session.user?.token}`,
     }),
   );
+});
+
+it('a logout asks before it loses attendance that only this device has', async () => {
+  noteKeptMarks(loggedInState().session.user!._id, 3);
+  const { store, drawer } = await openDrawer(/^Ana, moj nalog$/, { state: loggedInState() });
+  await userEvent.click(drawer.getByRole('button', { name: 'Odjavi se' }));
+  const question = within(screen.getByRole('dialog', { name: 'Odjaviti se i izgubiti prisustvo?' }));
+  expect(question.getByText(/3\sizmjene prisustva čekaju slanje/)).toBeInTheDocument();
+  expect(store.getState().session.user).not.toBeNull();
+  await userEvent.click(question.getByRole('button', { name: 'Odjavi se i obriši' }));
+  expect(store.getState().session.user).toBeNull();
+  expect(keptMarks(loggedInState().session.user!._id)).toBeNull();
 });

@@ -1,19 +1,23 @@
-import { ADMIN_PATH } from '@institut/contract/frame/paths';
+import { ADMIN_PATH, ATTENDANCE_PATH } from '@institut/contract/frame/paths';
 import { SITE_PAGES } from '@institut/contract/site/pages';
-import { BookOpen, LogOut, Settings, UserRound } from 'lucide-react';
+import { BookOpen, ListChecks, LogOut, Settings, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { selectSite } from '../../features/site/siteSlice.ts';
-import { logOut, selectUser } from '../../features/users/sessionSlice.ts';
+import { keptMarks } from '../../lib/keptMarks.ts';
+import { logOut } from '../../features/users/logOut.ts';
+import { selectUser } from '../../features/users/sessionSlice.ts';
+import { seesAdministration } from '../../features/users/startPath.ts';
 import { cx } from '../../lib/cx.ts';
+import { counted } from '../../lib/format.ts';
 import { leavePage } from '../../lib/navigationGuard.ts';
-import { forgetTabDrafts } from '../../lib/storage.ts';
+import { forgetTabDrafts } from '../../lib/tabDrafts.ts';
 import { can } from '../../store/can.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Drawer } from '../../ui/Dialog.tsx';
+import { ConfirmDialog, Drawer } from '../../ui/Dialog.tsx';
 import { Avatar, SearchForm } from './HeaderParts.tsx';
 import { drawerLinks } from './navigation.ts';
 import styles from './SideDrawer.module.css';
@@ -46,6 +50,7 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
   const user = useSelector(selectUser);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
 
   if (!user) {
     return (
@@ -66,21 +71,24 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
   }
 
   const leave = () => {
+    setIsAsking(false);
     onLeave();
     leavePage(() => {
       // Navigation comes first: otherwise the guard of a page that needs a login would redirect to the login.
       void navigate(SITE_PAGES.courses.path);
-      dispatch(logOut());
+      dispatch(logOut({ asked: true }));
       // An expired session keeps drafts; a logout removes those with data about people.
       forgetTabDrafts();
       dispatch(showToast({ kind: 'info', text: 'Odjavili ste se.' }));
     });
   };
 
+  const kept = keptMarks(user._id) ?? 0;
   const links = [
     { to: '/profile', label: 'Profil', Icon: UserRound },
     { to: '/cart', label: 'Moji kursevi', Icon: BookOpen },
-    ...(can(user, 'any') ? [{ to: ADMIN_PATH, label: 'Administracija', Icon: Settings }] : []),
+    ...(can(user, 'attendance') ? [{ to: ATTENDANCE_PATH, label: 'Prisustvo', Icon: ListChecks }] : []),
+    ...(seesAdministration(user) ? [{ to: ADMIN_PATH, label: 'Administracija', Icon: Settings }] : []),
   ];
 
   return (
@@ -104,15 +112,37 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
           </li>
         ))}
         <li>
-          <button type="button" className={styles.action} onClick={leave}>
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => (kept > 0 ? setIsAsking(true) : leave())}
+          >
             <LogOut aria-hidden />
             Odjavi se
           </button>
         </li>
       </ul>
+      <ConfirmDialog
+        open={isAsking}
+        question="Odjaviti se i izgubiti prisustvo?"
+        confirmLabel="Odjavi se i obriši"
+        onConfirm={leave}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>
+          Na ovom uređaju {countMarks(kept)}, a odjava ih briše. Ako ih želite poslati, ostanite prijavljeni
+          i&nbsp;otvorite stranicu „Prisustvo” kada imate mrežu.
+        </p>
+      </ConfirmDialog>
     </div>
   );
 }
+
+const countMarks = counted(
+  'izmjena prisustva čeka slanje',
+  'izmjene prisustva čekaju slanje',
+  'izmjena prisustva čeka slanje',
+);
 
 function MenuLinks({ onLeave }: { onLeave: () => void }) {
   const user = useSelector(selectUser);

@@ -12,7 +12,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IdentityCheck } from '../users/IdentityCheck.tsx';
 import { RequireUser } from '../users/routeGuards.tsx';
 import { SecondFactorGate, SecondFactorReminder } from '../users/SecondFactorGate.tsx';
-import { logOut, selectUser } from '../users/sessionSlice.ts';
+import { logOut } from '../users/logOut.ts';
+import { selectUser } from '../users/sessionSlice.ts';
 import styles from './AdminFrame.module.css';
 
 type AdminFrameProps = {

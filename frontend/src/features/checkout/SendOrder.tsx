@@ -8,7 +8,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { retryText } from '../../lib/format.ts';
+import { retryText } from '../../lib/retryText.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { usePrices } from '../../store/prices.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -3,7 +3,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@institut/contract/lim
 import type { ComponentProps } from 'react';
 import type { ApiError } from '../../lib/apiError.ts';
 import { cx } from '../../lib/cx.ts';
-import { retryText } from '../../lib/format.ts';
+import { retryText } from '../../lib/retryText.ts';
 import { FormError } from '../../ui/formFields.tsx';
 import styles from './AccountForm.module.css';
 

@@ -3,7 +3,7 @@ import { dayOf } from '@institut/contract/frame/days';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { formatDate, formatMoment } from '../../lib/format.ts';
-import { forgetTabDrafts } from '../../lib/storage.ts';
+import { forgetTabDrafts } from '../../lib/tabDrafts.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Badge } from '../../ui/Badge.tsx';

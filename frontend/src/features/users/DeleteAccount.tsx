@@ -7,9 +7,10 @@ import {
 import { daysText, periodText } from '@institut/contract/frame/durations';
 import { MAIL_RETRY_DAYS } from '@institut/contract/limits';
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { counted, countOrders, tieShortWords } from '../../lib/format.ts';
-import { forgetTabDrafts } from '../../lib/storage.ts';
+import { forgetTabDrafts } from '../../lib/tabDrafts.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { createCalls, useCall } from '../../store/calls.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
@@ -22,7 +23,8 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Row, Stack } from '../../ui/primitives.ts';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { AccountForm, fieldFailures } from './AccountForm.tsx';
-import { loggedOut } from './sessionSlice.ts';
+import { forgetMarks } from '../../lib/keptMarks.ts';
+import { loggedOut, selectUser } from './sessionSlice.ts';
 import { api } from '../../lib/api.ts';
 import type { ThunkTools } from '../../store/asyncState.ts';
 import styles from './DeleteAccount.module.css';
@@ -160,6 +162,7 @@ const Things = ({ title, things }: { title: string; things: readonly string[] })
 );
 
 function Confirmation({ onCancel }: { onCancel: () => void }) {
+  const user = useSelector(selectUser);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { run, isRunning, error } = useCall(deleteAccount);
@@ -175,6 +178,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
     if (failure) return showErrors(fieldFailures(failure));
     await navigate('/', { replace: true });
     dispatch(loggedOut());
+    if (user) forgetMarks(user._id);
     // As with a logout: these drafts contain data about people.
     forgetTabDrafts();
     dispatch(showToast({ kind: 'success', text: 'Vaš nalog je obrisan.' }));

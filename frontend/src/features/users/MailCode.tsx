@@ -1,7 +1,7 @@
 import { FACTOR_CODE_MINUTES } from '@institut/contract/limits';
 import { useCallback, useEffect } from 'react';
 import { useSelector } from 'react-redux';
-import { retryText } from '../../lib/format.ts';
+import { retryText } from '../../lib/retryText.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';

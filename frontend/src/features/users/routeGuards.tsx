@@ -1,11 +1,10 @@
-import { ADMIN_PATH } from '@institut/contract/frame/paths';
 import { useEffect, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { loginPath, safeRedirect } from '../../lib/redirect.ts';
-import { can } from '../../store/can.ts';
 import { forgetRegistrationDraft } from './registrationDraft.ts';
 import { selectIsLoginRequested, selectUser } from './sessionSlice.ts';
+import { startPathOf } from './startPath.ts';
 
 /** Redirects visitors to the login page, also when the session ends meanwhile; not before other tabs could share a login. */
 export function RequireUser({ children }: { children: ReactNode }) {
@@ -32,11 +31,10 @@ export function RequireVisitor({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the page to open after the login, from `?redirect=`, otherwise the administration for staff and the home page for
- * others; always a path of this site.
+ * Returns the page to open after the login, from `?redirect=`, otherwise where somebody works or the home page; always a path
+ * of this site.
  */
 export function useReturnPath(): string {
   const [query] = useSearchParams();
-  const isStaff = can(useSelector(selectUser), 'any');
-  return safeRedirect(query.get('redirect'), isStaff ? ADMIN_PATH : '/');
+  return safeRedirect(query.get('redirect'), startPathOf(useSelector(selectUser)));
 }

@@ -1,10 +1,8 @@
 import type { AdminUser } from '@institut/contract/accounts/admin.schema';
 import type { UserInfo } from '@institut/contract/accounts/schema';
-import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
-import { api } from '../../lib/api.ts';
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { hasTexts, textIn } from '../../lib/record.ts';
 import type { StorageCodec } from '../../lib/storage.ts';
-import type { ThunkExtra } from '../../store/asyncState.ts';
 import { logIn, register, updateProfile } from './accountSlice.ts';
 
 /**
@@ -68,15 +66,6 @@ export const { loggedIn, loggedOut, loginRequested, loginRequestEnded, sessionEn
 export type WithSession = { session: SessionState };
 export const selectUser = (state: WithSession): UserInfo | null => state.session.user;
 export const selectIsLoginRequested = (state: WithSession): boolean => state.session.isRequested ?? false;
-
-/** Logs out in this browser at once, and on the server without waiting for it; a failure there changes nothing here. */
-export const logOut =
-  (): ThunkAction<void, WithSession, ThunkExtra, UnknownAction> =>
-  (dispatch, getState): void => {
-    const token = selectUser(getState())?.token;
-    dispatch(loggedOut());
-    if (token) api.logOut({ token }).catch(() => {});
-  };
 
 const isUserInfo = (value: unknown): value is UserInfo =>
   hasTexts(value, '_id', 'name', 'lastName', 'email', 'token') &&

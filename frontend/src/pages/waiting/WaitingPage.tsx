@@ -9,7 +9,8 @@ import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { offerHeld } from '../../features/cart/cartSlice.ts';
 import { CurrentSums } from '../../features/site/CurrentSums.tsx';
-import { logOut, selectUser } from '../../features/users/sessionSlice.ts';
+import { logOut } from '../../features/users/logOut.ts';
+import { selectUser } from '../../features/users/sessionSlice.ts';
 import { useLinkToken } from '../../features/users/useLinkToken.ts';
 import { openWaiting, takeStep, type WaitingStep } from '../../features/waitingList/waitingPageCalls.ts';
 import {

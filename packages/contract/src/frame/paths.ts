@@ -12,6 +12,9 @@ export const PAGES = {
 /** The overview of staff; the other pages of the administration are below `/admin/`. */
 export const ADMIN_PATH = '/administracija';
 
+/** Where lecturers mark attendance. A service worker keeps this page alone on the device. */
+export const ATTENDANCE_PATH = '/prisustvo';
+
 /** The parts of one's own profile; `/profile` shows the first of them. */
 export const PROFILE_PAGES = {
   orders: '/profile/prijave',

@@ -1,4 +1,4 @@
-import { PAGES, PROFILE_PAGES } from '@institut/contract/frame/paths';
+import { ATTENDANCE_PATH, PAGES, PROFILE_PAGES } from '@institut/contract/frame/paths';
 import { SITE_PAGES, NOT_FOUND_TITLES, type NotFoundKind } from '@institut/contract/site/pages';
 import { breadcrumbs, organization, website } from './jsonLd.ts';
 import type { JsonLd, PageDescription, PageSite } from './page.ts';
@@ -94,6 +94,7 @@ export const PRIVATE_PAGES: Readonly<Record<string, string>> = {
   '/payment': 'Način plaćanja',
   '/placeorder': 'Pregled prijave',
   '/order/:id': 'Prijava',
+  [ATTENDANCE_PATH]: 'Prisustvo',
   '/administracija': 'Administracija',
 };
 

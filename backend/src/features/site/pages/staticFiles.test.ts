@@ -22,6 +22,7 @@ beforeAll(() => {
   writeFileSync(join(root, 'secret.txt'), 'secret');
   writeFileSync(join(spaDir, 'index.html'), '<!doctype html><div id="root"></div>');
   writeFileSync(join(spaDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(spaDir, 'prisustvo-worker.js'), '');
   writeFileSync(join(spaDir, 'assets/app-1a2b.js'), 'export {};');
   writeFileSync(join(spaDir, 'assets/large-3c4d.js'), '// a long comment\n'.repeat(500));
   writeFileSync(join(spaDir, 'assets/built-5e6f.js'), 'export {};');
@@ -173,11 +174,16 @@ describe('the pages', () => {
     expect(text).toBe('export {};');
   });
 
-  it('let caches keep other files for an hour', async () => {
-    const { status, headers } = await get('/favicon.svg');
-    expect(status).toBe(200);
-    expect(headers['cache-control']).toBe('public, max-age=3600');
-  });
+  it.each([
+    ['/favicon.svg', 'public, max-age=3600'],
+    ['/prisustvo-worker.js', 'no-cache'],
+  ])(
+    'let caches keep other files for an hour, and revalidate a service worker: %s',
+    async (path, caching) => {
+      const { status, headers } = await get(path);
+      expect([status, headers['cache-control']]).toEqual([200, caching]);
+    },
+  );
 
   it.each([
     '/assets/old-9f8e.js',

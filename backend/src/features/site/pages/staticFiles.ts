@@ -154,7 +154,17 @@ export function serveSpa(deps: PageDeps): Router {
     express.static(assets, { index: false, redirect: false, immutable: true, maxAge: '365d' }),
     serveStoredAssets,
   );
-  router.use(express.static(deps.spaDir, { index: false, redirect: false, maxAge: '1h' }));
+  router.use(
+    express.static(deps.spaDir, {
+      index: false,
+      redirect: false,
+      maxAge: '1h',
+      setHeaders: (res, path) => {
+        // A service worker names the files of its version.
+        if (path.endsWith('-worker.js')) res.set('Cache-Control', 'no-cache');
+      },
+    }),
+  );
   router.get(CERTIFICATE_PATH, [RATE_LIMITS.certificate].flat());
   // A pattern without parameters: express would refuse to decode `/search/50%`.
   router.get(EVERY_PATH, async (req, res) => {
