@@ -7,6 +7,9 @@ import { bodyFor, createFinishedCourse } from '../../../test/support/certificate
 import { as } from '../../../test/support/client.ts';
 import { createUser } from '../../../test/support/factories.ts';
 import { useTestDatabase } from '../../../test/support/testApp.ts';
+import { createLogger } from '../../../lib/logger.ts';
+import { API_ROUTES } from '../../../routes.ts';
+import { visitorReads } from '../../site/pages/visitorReads.ts';
 import { endDrawing } from '../documents/drawing.ts';
 import { hashToken, Participant, tokenOf } from '../../processes/participants/participant.model.ts';
 import type { UserDocument } from '../../users/lookup/user.model.ts';
@@ -125,6 +128,12 @@ const textOf = async (bytes: Buffer): Promise<string> => {
   reading.child.stdin?.end(bytes);
   return (await reading).stdout;
 };
+
+it('pages read what the code says, not the file of the same path', async () => {
+  const read = visitorReads(API_ROUTES, createLogger('silent'));
+  const { status, data } = await read(`/api/uvjerenja/${certificate.code}`);
+  expect([status, data]).toEqual([200, expect.objectContaining({ number: certificate.number })]);
+});
 
 describe('the paper', () => {
   it('goes to staff and to the holder, with a link or an account, and to nobody else', async () => {

@@ -9,7 +9,8 @@ import { whileDatabaseAnswers } from './whileDatabaseAnswers.ts';
 
 /** Returns a function that calls the handler of a GET call (path with query) as a visitor without a login. */
 export function visitorReads(calls: Readonly<Record<string, ImplementedCall>>, logger: Logger) {
-  const reads = Object.values(calls).filter(({ row }) => row.method === 'GET');
+  // Pages show no files, whose templates (`:code.pdf`) fit the paths of their records.
+  const reads = Object.values(calls).filter(({ row }) => row.method === 'GET' && !('files' in row.response));
 
   async function answer(url: string): Promise<ApiAnswer> {
     const [path = '', search = ''] = url.split('?', 2);

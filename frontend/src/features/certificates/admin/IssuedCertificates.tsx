@@ -19,6 +19,7 @@ import { CallDialog, useAsked } from '../../../ui/CallDialog.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { labelledOptions, SelectField } from '../../../ui/formFields.tsx';
+import linkPage from '../../../ui/LinkPage.module.css';
 import { Stack } from '../../../ui/primitives.ts';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { RowMenu } from '../../admin/RowMenu.tsx';
@@ -82,7 +83,7 @@ export function IssuedCertificates({ prepared: { issued }, onChanged }: IssuedPr
       />
     ) : null;
   return (
-    <Stack as="section" gap={3}>
+    <Stack as="section" gap={3} className={linkPage.part}>
       <h2>Izdata uvjerenja</h2>
       <DataTable
         caption="Izdata uvjerenja"
