@@ -8,6 +8,10 @@ const RUN = /^3D štampa.*proljeće/;
 
 const issued = (staff: Page) => staff.getByRole('table', { name: 'Izdata uvjerenja' });
 
+/** The preview of the mails is asked for a moment after the last change of the form. */
+const expectPreview = (staff: Page) =>
+  expect(staff.getByRole('dialog').getByText(/mail\sdobija\s1\s/)).toBeVisible();
+
 /** Opens the menu of a certificate and chooses what to do with it. */
 async function choose(staff: Page, about: string, action: string): Promise<void> {
   await staff.getByRole('button', { name: `Više: ${about}` }).click();
@@ -25,6 +29,7 @@ test('staff issue a certificate, correct it and revoke it, and its page says eac
     await expect(staff.getByText(/Ispunjava uslove \d/)).toBeVisible();
     await checkPage(staff, 'admin-certificates');
     await staff.getByRole('button', { name: /^Izdaj 1\suvjerenje$/ }).click();
+    await expectPreview(staff);
     await staff.getByRole('dialog').getByRole('button', { name: 'Izdaj i pošalji' }).click();
     await expect(staff.getByRole('dialog')).toBeHidden();
   });
@@ -50,6 +55,7 @@ test('staff issue a certificate, correct it and revoke it, and its page says eac
   await test.step('a correction has a new number, to which the page of the earlier one leads', async () => {
     await choose(staff, `${number}, ${name}`, 'Ispravi');
     await staff.getByLabel('Ime i prezime na uvjerenju').fill('Đženana Šehić');
+    await expectPreview(staff);
     await staff.getByRole('dialog').getByRole('button', { name: 'Izdaj ispravljeno' }).click();
     await expect(staff.getByRole('dialog')).toBeHidden();
     await page.goto(address);
@@ -62,6 +68,7 @@ test('staff issue a certificate, correct it and revoke it, and its page says eac
     const corrected = ((await link.textContent()) ?? '').trim();
     await choose(staff, `${corrected}, Đženana Šehić`, 'Opozovi');
     await staff.getByLabel('Razlog').selectOption('Izdato je greškom');
+    await expectPreview(staff);
     await staff.getByRole('dialog').getByRole('button', { name: 'Opozovi uvjerenje' }).click();
     await expect(staff.getByRole('dialog')).toBeHidden();
     await page.reload();
