@@ -35,9 +35,22 @@ for (const [role, sections] of Object.entries(ROLES)) {
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Nemate pristup/);
     }
     await page.goto('/admin/userlist');
-    await expectPage(page, 'Nemate pristup administraciji');
+    await expectPage(page, 'Nemate pristup ovoj stranici');
   });
 }
+
+test('a lecturer lands on the lessons of the own courses, and may open nothing else', async ({ page }) => {
+  await page.goto('/login');
+  await acceptCookies(page);
+  await logIn(page, loginOf('predavac'));
+  await expect(page).toHaveURL(/\/prisustvo$/);
+  await expectPage(page, 'Prisustvo');
+  await settle(page);
+  await checkLayout(page, 'predavac');
+  await expect(page.getByText(/\bKM\b|@/)).toHaveCount(0);
+  await page.goto('/admin/orderlist');
+  await expectPage(page, 'Nemate pristup ovoj stranici');
+});
 
 test('a colleague is invited with a role by one form, and works with it', async ({
   page,

@@ -6,6 +6,7 @@ export function resetState(): void {
   jest.useRealTimers();
   resetHttp();
   setHtmlCleaner(null);
+  Reflect.deleteProperty(URL, 'createObjectURL');
   document.title = '';
   document.head.replaceChildren();
   document.body.replaceChildren();

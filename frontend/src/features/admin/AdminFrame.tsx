@@ -1,5 +1,4 @@
 import type { RequiredPermission } from '@institut/contract/accounts/permissions';
-import { ADMIN_PATH } from '@institut/contract/frame/paths';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { usePageTitle } from '../../lib/pageTitle.ts';
@@ -14,6 +13,7 @@ import { RequireUser } from '../users/routeGuards.tsx';
 import { SecondFactorGate, SecondFactorReminder } from '../users/SecondFactorGate.tsx';
 import { logOut } from '../users/logOut.ts';
 import { selectUser } from '../users/sessionSlice.ts';
+import { seesAdministration, startPathOf } from '../users/startPath.ts';
 import styles from './AdminFrame.module.css';
 
 type AdminFrameProps = {
@@ -89,7 +89,8 @@ export function RequireStaff({ permission, children }: RequireStaffProps) {
 function AccessDenied() {
   usePageTitle('Nemate pristup');
   const dispatch = useAppDispatch();
-  const isStaff = can(useSelector(selectUser), 'any');
+  const user = useSelector(selectUser);
+  const isStaff = can(user, 'any');
   return (
     <Container>
       <EmptyState
@@ -97,7 +98,11 @@ function AccessDenied() {
         title={isStaff ? 'Nemate pristup ovoj stranici' : 'Nemate pristup administraciji'}
         actions={
           <>
-            {isStaff && <ButtonLink to={ADMIN_PATH}>Nazad na pregled</ButtonLink>}
+            {isStaff && (
+              <ButtonLink to={startPathOf(user)}>
+                {seesAdministration(user) ? 'Nazad na pregled' : 'Nazad na prisustvo'}
+              </ButtonLink>
+            )}
             <Button look={isStaff ? 'outline' : 'primary'} onClick={() => dispatch(logOut())}>
               Prijavi se drugim nalogom
             </Button>

@@ -202,7 +202,7 @@ it('names the next run with free seats instead', async () => {
 
 it('is closed to staff without the permission', async () => {
   const { requests } = open({}, { user: loggedInState({ permissions: ['orders'] }) });
-  expect(await screen.findByText('Nemate pristup administraciji')).toBeVisible();
+  expect(await screen.findByText('Nemate pristup ovoj stranici')).toBeVisible();
   expect(sent(requests, LIST)).toEqual([]);
 });
 

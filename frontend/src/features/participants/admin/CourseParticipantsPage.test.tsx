@@ -9,6 +9,7 @@ import {
 } from '../../../testing/participantFixtures.ts';
 import { actionsOf, chooseAction } from '../../../testing/actionMenu.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
+import { trackSavedFiles } from '../../../testing/savedFiles.ts';
 import { buildAdminOrder, buildCourse, testId } from '../../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
 import { CourseParticipantsPage } from './CourseParticipantsPage.tsx';
@@ -364,24 +365,26 @@ it('erases the data of a participant after a question that says what stays, not 
 });
 
 it('saves who was admitted as a file for the lecturer, whatever the list shows', async () => {
+  const saved = trackSavedFiles();
   const { requests } = open({ 'GET /api/exports/spisak-za-predavaca': { data: new Blob(['x']) } });
   await press('Više');
   await staff.click(screen.getByRole('menuitem', { name: /^Spisak za predavača/ }));
-  await waitFor(() =>
-    expect(requests.find(({ url }) => url === '/api/exports/spisak-za-predavaca')?.params).toEqual({
-      kurs: ID,
-      format: 'xlsx',
-    }),
-  );
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(requests.find(({ url }) => url === '/api/exports/spisak-za-predavaca')?.params).toEqual({
+    kurs: ID,
+    format: 'xlsx',
+  });
 });
 
 describe('the signature sheet', () => {
   const SHEET = `GET /api/kursevi/${ID}/potpisna-lista.pdf`;
 
   it('is saved with one click', async () => {
+    const saved = trackSavedFiles();
     const { requests } = open({ [SHEET]: { data: new Blob(['%PDF']) } });
     await press('Potpisna lista');
-    await waitFor(() => expect(requests.map(({ method, url }) => `${method} ${url}`)).toContain(SHEET));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toContain(SHEET);
   });
 
   it('says why it could not be saved', async () => {

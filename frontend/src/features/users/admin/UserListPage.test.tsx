@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { chooseAction } from '../../../testing/actionMenu.ts';
 import { BrowserBack, loggedInState, renderApp } from '../../../testing/renderApp.tsx';
+import { trackSavedFiles } from '../../../testing/savedFiles.ts';
 import { testId } from '../../../testing/shopFixtures.ts';
 import { stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
 import { buildMails, mailsOf } from '../../../testing/mailFixtures.ts';
@@ -280,17 +281,9 @@ describe('rights of staff', () => {
 
 describe('export of users', () => {
   const EXPORT = 'GET /api/exports/users';
-  const saved: string[] = [];
-
+  let saved: string[];
   beforeEach(() => {
-    saved.length = 0;
-    URL.createObjectURL = () => 'blob:izvoz';
-    URL.revokeObjectURL = () => {};
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
+    saved = trackSavedFiles();
   });
 
   it('exports all filtered rows under the file name of the server', async () => {
