@@ -14,6 +14,7 @@ import { onDistributionRequested, SET_ASIDE_MS } from './features/core/seats/dis
 import { finishCancelledRuns } from './features/processes/timetable/runCancellation.service.ts';
 import { tellNextRuns } from './features/processes/waitingList/closing.service.ts';
 import { distributeSeats } from './features/processes/waitingList/distribution.service.ts';
+import { bodyFor, createFinishedCourse } from './test/support/certificates.ts';
 import { buildCourse, createCourse } from './test/support/factories.ts';
 import { startFakePaypal, type FakePaypal } from './test/support/fakePaypal.ts';
 import { deliveryDeps, recordingTransport } from './test/support/mailOutbox.ts';
@@ -112,6 +113,7 @@ const MAY_BE_SILENT = new Set([
   'withdrawPayment',
   'correctPayer',
   'importParticipants',
+  'issueCertificates',
   'deleteUser',
 ]);
 
@@ -164,6 +166,14 @@ const OTHERS: Scenario[] = [
       id: idOf(reviewedCourse),
       body: { state: 'cancelled', message: 'Premalo polaznika.' },
     }),
+  ],
+  [
+    'certificates that are issued',
+    'issueCertificates',
+    async (fixtures) => {
+      const { course: finishedCourse, people } = await createFinishedCourse({ seats: 2 });
+      return { ...VALID_REQUESTS.issueCertificates({ ...fixtures, finishedCourse }), body: bodyFor(people) };
+    },
   ],
   [
     'an order that is rejected',
