@@ -29,7 +29,7 @@ it.each(DOCUMENTS)('%s links to existing files', (document) => {
 describe('docs/architecture.md', () => {
   const text = read('docs/architecture.md');
   const section = (title: string) => text.split(/^## /m).find((part) => part.startsWith(title)) ?? '';
-  const sources = ['backend/src', 'frontend/src', 'demo', 'scripts']
+  const sources = ['backend/src', 'frontend/build', 'frontend/src', 'demo', 'scripts']
     .concat(listFiles('packages').filter((path) => /^packages\/[^/]+\/src$/.test(path)))
     .flatMap(listFiles)
     .filter((path) => /\.tsx?$/.test(path));
