@@ -1,4 +1,5 @@
 import { CAREER_CATEGORIES, CAREER_STATUSES } from '@institut/contract/careers/values';
+import { DEFAULT_COMPLETION } from '@institut/contract/certificates/values';
 import { COURSE_CATEGORIES, COURSE_TYPES } from '@institut/contract/courses/values';
 import { dayOf } from '@institut/contract/frame/days';
 import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news/values';
@@ -86,6 +87,7 @@ export function generateCourse(random: Random, n: number, now: Date): GeneratedC
     unchosen: [],
     lessons: [],
     lecturers: [],
+    completion: { ...DEFAULT_COMPLETION },
     faq: [],
     run: null,
     policy: null,

@@ -1,4 +1,3 @@
-import { DEFAULT_COMPLETION } from '@institut/contract/certificates/values';
 import { editOrderBody } from '@institut/contract/orders/admin.schema';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import type { AddPasskeyBody, PasskeyAnswer } from '@institut/contract/auth/secondFactor.schema';
@@ -322,13 +321,8 @@ async function createDocumented(owner: UserDocument) {
 }
 
 async function createCertificate(owner: UserDocument, staff: SessionUser) {
-  const { course, people } = await createFinishedCourse({
-    seats: 2,
-    buyer: owner,
-    // The owner can delete the account: nothing was paid.
-    isPaid: false,
-    course: { completion: { ...DEFAULT_COMPLETION, needsPayment: false } },
-  });
+  // Somebody else has placed the order: the owner may still place others and delete the account.
+  const { course, people } = await createFinishedCourse({ seats: 2 });
   const [person] = people;
   if (!person) throw new Error('The order has participants.');
   const certificateToken = tokenOf(person);
