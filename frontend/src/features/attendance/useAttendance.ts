@@ -12,7 +12,7 @@ const GATHER_MS = 1_000;
 
 const NOT_STORED: ApiError = {
   status: -1,
-  message: 'Ovaj uređaj nije zapamtio posljednju izmjenu: nema više mjesta. Upišite je ponovo.',
+  message: 'Ovaj uređaj nije zapamtio posljednju izmjenu: nema više prostora. Označite ponovo.',
   code: 'device',
   fields: {},
 };

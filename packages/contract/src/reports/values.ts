@@ -14,13 +14,13 @@ export const REPORT_FIGURE_INFO = {
     counts: 'objavljeni kursevi koji nisu otkazani, čiji je prvi dan u periodu',
   },
   capacity: { label: 'Mjesta', counts: 'sva mjesta tih termina' },
-  held: { label: 'Zauzeto', counts: 'mjesta tih termina koja danas drže prijave' },
+  held: { label: 'Zauzeto', counts: 'mjesta tih termina koja su danas zauzeta prijavama' },
   waiting: { label: 'Čeka', counts: 'ko danas čeka na mjesto tih termina' },
   attended: {
     label: 'Prisutni',
     counts: 'polaznici tih termina koji su bili bar na jednom susretu',
   },
-  completed: { label: 'Završili', counts: 'važeća uvjerenja polaznika tih termina' },
+  completed: { label: 'Završili', counts: 'uvjerenja polaznika tih termina koja vrijede' },
   hours: { label: 'Sati', counts: 'trajanje susreta tih termina koji su prošli, a nisu otkazani' },
   revenue: {
     label: 'Uplate',
