@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { trusted } from 'mongoose';
 import { createLogger } from '../../lib/logger.ts';
-import { fakeIntervals } from '../../test/support/fakeIntervals.ts';
+import { fakeIntervals } from '../../test/support/fakeTimers.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { announceProcess, ProcessRecord, seenProcesses } from './process.service.ts';
 

@@ -4,7 +4,7 @@ import { once, EventEmitter } from 'node:events';
 import { createLogger } from '../../lib/logger.ts';
 import { as } from '../../test/support/client.ts';
 import { createUser } from '../../test/support/factories.ts';
-import { fakeIntervals } from '../../test/support/fakeIntervals.ts';
+import { fakeIntervals } from '../../test/support/fakeTimers.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { JobRecord } from './job.model.ts';
 import { dueJobs, LEASE_MS, listJobs, RENEW_MS, runIfDue, type Job } from './job.service.ts';

@@ -7,7 +7,7 @@ import {
   queueWelcome,
 } from '../../test/support/mailOutbox.ts';
 import { createOrder, createUser } from '../../test/support/factories.ts';
-import { fakeIntervals } from '../../test/support/fakeIntervals.ts';
+import { fakeIntervals } from '../../test/support/fakeTimers.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { claimDue, deliverNext, LEASE_MS, UNENDED_MAX } from './mail.delivery.ts';
 import { passwordResetMail } from '../users/accounts/user.mails.ts';

@@ -1,27 +1,14 @@
 import { createHash } from 'node:crypto';
-import type {
-  CertificateState,
-  CertificateTitle,
-  RevocationReason,
-} from '@institut/contract/certificates/values';
+import type { CertificateState, RevocationReason } from '@institut/contract/certificates/values';
 import { CERTIFICATE_STATES } from '@institut/contract/certificates/values';
 import { model, Schema, type Types } from 'mongoose';
+import type { PrintedCertificate } from '../documents/pdf/drawCertificate.ts';
 
 /** Everything that stands on the paper besides number, code and day. It does not change with the course or the participant. */
-export type CertificateSnapshot = {
-  /** Empty once it was removed. */
-  name: string;
-  title: CertificateTitle;
-  course: string;
-  /** The first and the last day; empty when they are not known. */
-  from: string;
-  to: string;
-  hours: number;
-  grade: string;
-  issuer: { name: string; street: string; postalCode: string; city: string };
-  /** The sentence about the licence of the institute; empty without one. */
-  licence: string;
-};
+export type CertificateSnapshot = Omit<
+  PrintedCertificate,
+  'number' | 'code' | 'url' | 'issuedAt' | 'issuedOn'
+>;
 
 /** A certificate of a participant. Only its state changes, and its name is removed on request. */
 export type CertificateFields = {

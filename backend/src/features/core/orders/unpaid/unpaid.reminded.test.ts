@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { env } from '../../../../config/env.ts';
+import { fakeDate } from '../../../../test/support/fakeTimers.ts';
 import { createCourse } from '../../../../test/support/factories.ts';
 import { useTestDatabase } from '../../../../test/support/testDatabase.ts';
 import { hasPayment } from '../../../processes/payments/paypal/capture.service.ts';
@@ -28,24 +29,7 @@ import {
 
 useTestDatabase();
 
-/** Moves only `Date`: the driver needs its timers. */
-beforeEach(() => {
-  jest.useFakeTimers({
-    now: START,
-    doNotFake: [
-      'hrtime',
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'setImmediate',
-      'clearImmediate',
-      'setInterval',
-      'clearInterval',
-      'setTimeout',
-      'clearTimeout',
-    ],
-  });
-});
+beforeEach(() => void fakeDate(START));
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();

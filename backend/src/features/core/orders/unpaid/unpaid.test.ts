@@ -1,6 +1,7 @@
 import { UNDO_SECONDS } from '@institut/contract/limits';
 import { adminOrderListQuery } from '@institut/contract/orders/admin.schema';
 import { env } from '../../../../config/env.ts';
+import { fakeDate } from '../../../../test/support/fakeTimers.ts';
 import { buildOrderBody, callerOf, createCourse, createUser } from '../../../../test/support/factories.ts';
 import { queueWelcome, readOutbox } from '../../../../test/support/mailOutbox.ts';
 import { useTestDatabase } from '../../../../test/support/testDatabase.ts';
@@ -31,24 +32,7 @@ import {
 
 useTestDatabase();
 
-/** Moves only `Date`: the driver needs its timers. */
-beforeEach(() => {
-  jest.useFakeTimers({
-    now: START,
-    doNotFake: [
-      'hrtime',
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'setImmediate',
-      'clearImmediate',
-      'setInterval',
-      'clearInterval',
-      'setTimeout',
-      'clearTimeout',
-    ],
-  });
-});
+beforeEach(() => void fakeDate(START));
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();

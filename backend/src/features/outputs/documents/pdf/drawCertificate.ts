@@ -13,15 +13,17 @@ export type PrintedCertificate = {
   issuedAt: Date;
   /** The day at the institute. */
   issuedOn: string;
+  /** Empty once it was removed. */
   name: string;
   title: CertificateTitle;
   course: string;
-  /** Days; empty when they are not known. */
+  /** The first and the last day; empty when they are not known. */
   from: string;
   to: string;
   hours: number;
   grade: string;
   issuer: { name: string; street: string; postalCode: string; city: string };
+  /** The sentence about the licence of the institute; empty without one. */
   licence: string;
 };
 
