@@ -34,7 +34,8 @@ const expectSumOfPart = (page: Page, sum: number) =>
 
 /** Returns the seats of each row of the list of courses: held, and all. */
 async function seatsIn(page: Page): Promise<[number, number]> {
-  const texts = await page.getByText(/^\d+ \/ \d+$/).allInnerTexts();
+  // Rows below the window have no inner text until they are painted.
+  const texts = await page.getByText(/^\d+ \/ \d+$/).allTextContents();
   const pairs = texts.map((text) => text.split(' / ').map(Number));
   return [0, 1].map((index) => pairs.reduce((sum, pair) => sum + (pair[index] ?? 0), 0)) as [number, number];
 }
