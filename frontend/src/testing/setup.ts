@@ -4,6 +4,7 @@ import { configure } from '@testing-library/react';
 import '@testing-library/user-event';
 import { format } from 'node:util';
 import * as react from 'react';
+import { forgetBooking } from '../features/admin/payments/lastBooking.ts';
 import { giveConsent } from '../lib/storage.ts';
 import { closeChannels } from './polyfills.ts';
 import { resetHttp } from './stubHttp.ts';
@@ -30,6 +31,7 @@ beforeEach(() => {
   window.sessionStorage.clear();
   // Tests start with consent, without the cookie banner.
   giveConsent();
+  forgetBooking();
   for (const level of ['error', 'warn'] as const) {
     jest.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
       const text = format(...parts);

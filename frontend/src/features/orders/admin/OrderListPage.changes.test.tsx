@@ -6,7 +6,6 @@ import { buildMails, mailsOf } from '../../../testing/mailFixtures.ts';
 import { buildAdminOrder, buildOrderSummary, buildPayment, testId } from '../../../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
-import { forgetBooking } from '../../admin/payments/lastBooking.ts';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { bookingOf } from '../../admin/payments/PaymentUndo.tsx';
 import { AdminOrderPage } from './AdminOrderPage.tsx';
@@ -247,8 +246,6 @@ describe('bulk change of the order status', () => {
 const record = () => userEvent.click(within(dialog()).getByRole('button', { name: 'Evidentiraj uplatu' }));
 
 describe('payments recorded from the list', () => {
-  beforeEach(forgetBooking);
-
   it('records one payment with day and method, for the version of the order that was read', async () => {
     stubHttp({ [LIST]: listOf(ALL) });
     open();
