@@ -43,7 +43,7 @@ const IS_ADDED: Record<string, (name: string, value: unknown) => boolean> = {
  * courses with their first day.
  */
 const CHANGED_FIELDS: Record<string, Record<string, string[]>> = {
-  'v0.3.0': { '/overview': ['ages', 'courses'] },
+  'v0.3.0': { '/overview': ['ages', 'courses'], '/users/profile': ['permissions'] },
 };
 
 /** Returns the answer without these fields, at any depth. */

@@ -38,9 +38,9 @@ const pathSegment = (random: Random) => {
 export type FuzzSource = { fixtures: Fixtures; random: Random };
 
 const validValue = (
-  { id, reviewId, seat, fiscal, entry }: ValidRequest,
+  { id, reviewId, seat, fiscal, entry, lesson }: ValidRequest,
   parameter: string,
-): string | undefined => ({ reviewId, seat, fiscal, entry })[parameter] ?? id;
+): string | undefined => ({ reviewId, seat, fiscal, entry, lesson })[parameter] ?? id;
 
 /**
  * Returns one request to a call: the valid one, a random one that its row allows, or either of them mutated.
@@ -103,7 +103,9 @@ function pathValue(
 ) {
   if (random.chance(0.8)) return valid;
   return random.chance(0.5)
-    ? String(generateFor(params?.shape[parameter] ?? objectId, random, known))
+    ? encodeURIComponent(
+        String(generateFor(params?.shape[parameter] ?? objectId, random, known)).toWellFormed(),
+      )
     : pathSegment(random);
 }
 
