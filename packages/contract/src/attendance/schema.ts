@@ -89,7 +89,7 @@ export const markOutcomes = z.object({
     z.object({
       _id: z.string(),
       outcome: z.enum(MARK_OUTCOMES),
-      /** Of a refusal. */
+      /** The reason of a refused mark. */
       reason: z.enum(MARK_REFUSALS).exactOptional(),
       /** What is stored now; null for nothing, and where the caller may not see it. */
       attendance: attendance.nullable(),
@@ -115,7 +115,7 @@ export const trailEntry = attendance.omit({ version: true }).extend({
   lesson: objectId,
   outcome: z.enum(MARK_OUTCOMES),
   refusal: z.enum(MARK_REFUSALS).nullable(),
-  /** Of a correction; empty for a mark. */
+  /** The reason of a correction; empty for a mark of a device. */
   reason: z.string(),
 });
 export type TrailEntry = z.infer<typeof trailEntry>;

@@ -19,7 +19,7 @@ type Marked = {
   by: { user: Types.ObjectId; name: string };
 };
 
-/** Whether a participant was at a lesson. */
+/** The stored attendance of a participant at a lesson. */
 export type AttendanceFields = Marked & {
   _id: Types.ObjectId;
   /** Rises with every change, from 1. */
@@ -34,7 +34,7 @@ export type AttendanceMarkFields = Marked & {
   receivedAt: Date;
   outcome: MarkOutcome;
   refusal: MarkRefusal | null;
-  /** Of a correction; empty for a mark. */
+  /** The reason of a correction; empty for a mark of a device. */
   reason: string;
 };
 

@@ -56,7 +56,7 @@ export type PaymentFields = {
   by: { user: Types.ObjectId; name: string } | null;
   /** A document of the certified system names it; absent otherwise. The order has the document. */
   hasFiscal?: true;
-  /** What such documents cover of the amount, in feninga; absent without one. */
+  /** The part of the amount that such documents cover, in feninga; absent without one. */
   fiscalAmount?: number;
   /** They cover all of it; absent otherwise. */
   isCovered?: true;

@@ -61,7 +61,7 @@ async function attach(about: Message): Promise<MailAttachment[]> {
 
 const ATTACHED = 'U prilogu je i kao PDF.';
 
-/** What the holder of a certificate reads about it. */
+/** Returns the content of a mail about a certificate to its holder. */
 const certificateBlocks = (
   { number, code, issuedAt, snapshot }: CertificateFields,
   context: MailContext,

@@ -42,7 +42,7 @@ export type CertificateFields = {
   erasedAt: Date | null;
 };
 
-/** Whether a participant has passed, and the grade. */
+/** The result of a participant: passed or not, and the grade. */
 export type ResultFields = {
   /** The id of the participant. */
   _id: Types.ObjectId;

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { isDuplicateKey } from '../../../database/databaseErrors.ts';
 import { today } from '../../../lib/instituteDay.ts';
 
-/** What has numbers without gaps in a year. */
+/** The series that are numbered without gaps within a year. */
 export type NumberedKind = DocumentKind | 'certificate';
 
 /** The last number of a kind in a year. */

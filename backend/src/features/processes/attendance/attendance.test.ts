@@ -29,7 +29,7 @@ beforeEach(async () => {
   lesson = await teach(shop.course._id);
 });
 
-/** Gives a course a lesson that lasts all day, one in a month, and a lecturer. */
+/** Stores a lesson that lasts all day, one in a month, and a lecturer in a course. Returns the id of the first lesson. */
 async function teach(course: Types.ObjectId, user: UserDocument = lecturer): Promise<string> {
   const [now, later] = [new Types.ObjectId(), new Types.ObjectId()];
   const time = { from: '00:00', to: '23:59' };

@@ -37,7 +37,7 @@ export const presentWithoutFiscal = (
   order,
 });
 
-/** What no fiscal document covers of a payment or refund, in feninga. */
+/** Returns the part of a payment or refund that no fiscal document covers, in feninga. */
 export const uncoveredOf = ({
   amount,
   fiscalAmount = 0,
