@@ -6,10 +6,8 @@ import { runTitle } from '@institut/contract/timetable/runName';
 import { lessonText } from '@institut/contract/timetable/timetable';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import { useCall } from '../../../store/calls.ts';
 import { can } from '../../../store/can.ts';
-import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
-import { showToast } from '../../../store/toastSlice.ts';
+import { useLoaded } from '../../../store/hooks.ts';
 import { VisuallyHidden } from '../../../ui/a11y.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
@@ -23,6 +21,7 @@ import { useExport } from '../../admin/adminListHooks.ts';
 import { COURSE_LIST_PATH } from '../../admin/adminPaths.ts';
 import { CourseTabs } from '../../admin/CourseTabs.tsx';
 import { InHead, ListFrame } from '../../admin/ListFrame.tsx';
+import { useSaving } from '../../admin/useSaving.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { adminAttendance, loadAttendance, printWorkLog } from './attendanceAdminCalls.ts';
 import { type Cell, CorrectionDialog, markOf } from './CorrectionDialog.tsx';
@@ -52,20 +51,20 @@ function Page({ id }: { id: string }) {
 }
 
 function Content({ id }: { id: string }) {
-  const dispatch = useAppDispatch();
   const loaded = useLoaded(loadAttendance, id, loadAttendance.select);
   const file = useExport(adminAttendance, { params: { kurs: id, pageNumber: 1, pageSize: 1 } });
-  const log = useCall(printWorkLog);
+  const log = useSaving(printWorkLog, 'Dnevnik rada nije preuzet.');
   const user = useSelector(selectUser);
-  const print = async () => {
-    const { error } = await log.run(id);
-    if (error) dispatch(showToast({ kind: 'error', text: `Dnevnik rada nije preuzet. ${error.message}` }));
-  };
   return (
     <>
       <CourseTabs course={id} shown="attendance" waiting={null} />
       <InHead slot="actions">
-        <Button look="outline" loading={log.isRunning} loadingText="Pravimo…" onClick={() => void print()}>
+        <Button
+          look="outline"
+          loading={log.isRunning}
+          loadingText="Pravimo…"
+          onClick={() => void log.save(id)}
+        >
           Dnevnik rada
         </Button>
         {can(user, 'enrolment') && (

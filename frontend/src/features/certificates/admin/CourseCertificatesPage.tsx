@@ -22,7 +22,7 @@ import { loadCertificates, saveSample } from './courseCertificates.ts';
 import { IssueDialog } from './IssueDialog.tsx';
 import { IssuedCertificates } from './IssuedCertificates.tsx';
 import { ResultsDialog } from './ResultsDialog.tsx';
-import { useSaving } from './useSaving.ts';
+import { useSaving } from '../../admin/useSaving.ts';
 
 const BACK = { to: COURSE_LIST_PATH, label: 'Nazad na sve kurseve' };
 const countCertificates = counted('uvjerenje', 'uvjerenja', 'uvjerenja');

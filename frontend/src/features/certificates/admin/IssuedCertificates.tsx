@@ -25,7 +25,7 @@ import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { RowMenu } from '../../admin/RowMenu.tsx';
 import { Lines } from '../../admin/tableCells.tsx';
 import { correctCertificate, revokeCertificate, saveCertificate } from './courseCertificates.ts';
-import { useSaving } from './useSaving.ts';
+import { useSaving } from '../../admin/useSaving.ts';
 
 const nameOf = ({ number, name }: IssuedCertificate): string => [number, name].filter(Boolean).join(', ');
 

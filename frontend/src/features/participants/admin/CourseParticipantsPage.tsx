@@ -9,10 +9,8 @@ import { countSeats } from '../../../lib/format.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import { hasId } from '../../../store/asyncState.ts';
-import { useCall } from '../../../store/calls.ts';
 import { can } from '../../../store/can.ts';
 import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
-import { showToast } from '../../../store/toastSlice.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -30,6 +28,7 @@ import { MessageDialog } from '../../admin/message/MessageDialog.tsx';
 import { RowMenu } from '../../admin/RowMenu.tsx';
 import { Lines, mailPart } from '../../admin/tableCells.tsx';
 import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
+import { useSaving } from '../../admin/useSaving.ts';
 import { Flag, StatusChip, unpaidText } from '../../orders/OrderMarks.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { ParticipantDialog, type NamingTask } from '../ParticipantDialog.tsx';
@@ -201,11 +200,7 @@ function ParticipantTable({ id, waiting, isMissing }: TableProps) {
   const { subject: asked, ask, dialog } = useAsked<Asked>();
   const [opened, setOpened] = useState<'import' | 'message' | null>(null);
   const lecturer = useExport(adminLecturerList, { params: { kurs: id, pageNumber: 1, pageSize: 1 } });
-  const sheet = useCall(printSignatures);
-  const printSheet = async () => {
-    const { error } = await sheet.run(id);
-    if (error) dispatch(showToast({ kind: 'error', text: `Potpisna lista nije preuzeta. ${error.message}` }));
-  };
+  const sheet = useSaving(printSignatures, 'Potpisna lista nije preuzeta.');
   const reload = () => void dispatch(adminParticipants.loadList(params));
   const close = () => setOpened(null);
   const isGone = asked !== null && !page?.items.some(({ seat }) => seat === asked.row.seat);
@@ -236,7 +231,7 @@ function ParticipantTable({ id, waiting, isMissing }: TableProps) {
             look="outline"
             loading={sheet.isRunning}
             loadingText="Pravimo…"
-            onClick={() => void printSheet()}
+            onClick={() => void sheet.save(id)}
           >
             Potpisna lista
           </Button>

@@ -16,16 +16,14 @@ import { Link } from 'react-router-dom';
 import { counted, formatCount, formatDate } from '../../../lib/format.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { useListState, type ListState } from '../../../lib/useListState.ts';
-import { useCall } from '../../../store/calls.ts';
 import { can } from '../../../store/can.ts';
-import { useAppDispatch } from '../../../store/hooks.ts';
-import { showToast } from '../../../store/toastSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { labelledOptions, SelectField } from '../../../ui/formFields.tsx';
 import { Note, Stack } from '../../../ui/primitives.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { InHead, ListFrame } from '../../admin/ListFrame.tsx';
+import { useSaving } from '../../admin/useSaving.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { PERIOD_LABELS, periodsOf, type PeriodName } from './periods.ts';
 import { adminReport, printReport, type ShownRow } from './reportCalls.ts';
@@ -186,19 +184,19 @@ function Choices({ list, today, shown: { po, period } }: ChoicesProps) {
 }
 
 function Files({ period, po }: Shown) {
-  const dispatch = useAppDispatch();
-  const file = useCall(printReport);
-  const save = async () => {
-    const { error } = await file.run({ ...period, po });
-    if (error) dispatch(showToast({ kind: 'error', text: `PDF nije preuzet. ${error.message}` }));
-  };
+  const file = useSaving(printReport);
   return (
     <>
       <Button look="outline" onClick={() => window.print()}>
         <Printer aria-hidden />
         Štampaj
       </Button>
-      <Button look="outline" loading={file.isRunning} loadingText="Pravimo…" onClick={() => void save()}>
+      <Button
+        look="outline"
+        loading={file.isRunning}
+        loadingText="Pravimo…"
+        onClick={() => void file.save({ ...period, po })}
+      >
         PDF
       </Button>
     </>
