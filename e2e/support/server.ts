@@ -11,7 +11,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A first start builds the product and fills the database. */
 const START_TIMEOUT_MS = 180_000;
 /** The line of a server that is ready. */
-const LISTENING = /^Listening on http:\/\/localhost:(\d+)$/m;
+// With a public address the server prints that one.
+const LISTENING = /^Listening on http:\/\/(?:localhost|127\.0\.0\.1):(\d+)$/m;
 
 type Settings = Readonly<Record<string, string>>;
 
