@@ -10,8 +10,7 @@ import { mailboxIn, type Mailbox } from './mailbox.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A first start builds the product and fills the database. */
 const START_TIMEOUT_MS = 180_000;
-/** The line of a server that is ready. */
-// With a public address the server prints that one.
+/** The line of a server that is ready: it prints its public address, if it has one. */
 const LISTENING = /^Listening on http:\/\/(?:localhost|127\.0\.0\.1):(\d+)$/m;
 
 type Settings = Readonly<Record<string, string>>;
