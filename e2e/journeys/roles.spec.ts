@@ -25,14 +25,20 @@ for (const [role, sections] of Object.entries(ROLES)) {
     await settle(page);
     await expect(sectionsOf(page)).toHaveText(sections.map((name) => new RegExp(`^${name}`)));
     for (const name of sections) {
-      await sectionsOf(page).filter({ hasText: name }).click();
+      const section = sectionsOf(page).filter({ hasText: name });
+      await section.click();
+      // The page before it stays in view until this one is loaded.
+      await expect(section).toHaveAttribute('aria-current', 'page');
       await settle(page);
       await checkLayout(page, `${role} ${name}`);
       const row = page.locator('main tbody th a').first();
       if ((await row.count()) === 0) continue;
+      const heading = page.getByRole('heading', { level: 1 });
+      const listTitle = await heading.innerText();
       await row.click();
+      await expect(heading).not.toHaveText(listTitle);
       await settle(page);
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Nemate pristup/);
+      await expect(heading).not.toHaveText(/Nemate pristup/);
     }
     await page.goto('/admin/userlist');
     await expectPage(page, 'Nemate pristup ovoj stranici');
