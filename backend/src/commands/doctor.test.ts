@@ -100,6 +100,7 @@ describe('npm run doctor', () => {
       '✓ Every setting is valid; NODE_ENV is production.',
       '✓ Visitors reach the site at https://www.example.com',
       '✓ TRUST_PROXY is set',
+      '✓ Attendance is marked from 2 h before a lesson until 72 h after it; excused hours count as missed.',
       ' The database answers a ping in ',
       '✓ The database supports transactions.',
       '✓ The clocks of the database and of this machine are 0.',

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { AttendanceRule } from '@institut/contract/attendance/values';
 import type { CoursePolicy } from '@institut/contract/cancellations/values';
 import { POLICY_DAYS_MAX, RETENTION_DAYS, WITHDRAWAL_DAYS_MIN } from '@institut/contract/limits';
 import type { Rates } from '@institut/contract/money/pricing';
@@ -143,6 +144,11 @@ const variablesSchema = z.object({
   TRANSFER_UNTIL_DAYS: whole(0, POLICY_DAYS_MAX).default(0),
   REPLACE_UNTIL_DAYS: whole(0, POLICY_DAYS_MAX).default(0),
 
+  /** When attendance is marked, and what counts: `AttendanceRule` of the contract. */
+  ATTENDANCE_OPENS_HOURS: whole(0, 72).default(2),
+  ATTENDANCE_CLOSES_HOURS: whole(0, 720).default(72),
+  ATTENDANCE_COUNTS_EXCUSED: yesOrNo.default(false),
+
   PAYPAL_CLIENT_ID: text.nullable().default(null),
   PAYPAL_CLIENT_SECRET: text.nullable().default(null),
   PAYPAL_API_URL: webUrl.default('https://api-m.sandbox.paypal.com'),
@@ -256,6 +262,11 @@ const schema = variablesSchema
       transferUntil: env.TRANSFER_UNTIL_DAYS,
       replaceUntil: env.REPLACE_UNTIL_DAYS,
     } satisfies CoursePolicy,
+    ATTENDANCE: {
+      opensHours: env.ATTENDANCE_OPENS_HOURS,
+      closesHours: env.ATTENDANCE_CLOSES_HOURS,
+      countsExcused: env.ATTENDANCE_COUNTS_EXCUSED,
+    } satisfies AttendanceRule,
     SITE_STREET: env.SITE_STREET ?? EXAMPLES.SITE_STREET,
     SITE_POSTAL_CODE: env.SITE_POSTAL_CODE ?? EXAMPLES.SITE_POSTAL_CODE,
     SITE_CITY: env.SITE_CITY ?? EXAMPLES.SITE_CITY,

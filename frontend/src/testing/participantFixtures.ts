@@ -94,7 +94,7 @@ export const buildParticipantPage = (changes: Partial<ParticipantPage> = {}): Pa
   },
   isHeld: true,
   isAdmitted: false,
-  attendance: { heldMinutes: 0, attendedMinutes: 0, percent: null, marks: [] },
+  attendance: { countsExcused: false, heldMinutes: 0, attendedMinutes: 0, percent: null, marks: [] },
   ...changes,
 });
 

@@ -63,9 +63,6 @@ export const FAQ_ANSWER_MAX = 1500;
 export const BENEFITS_MAX = 3000;
 /** The longest text of staff in the mails about a confirmed or cancelled run, in characters. */
 export const RUN_MESSAGE_MAX = 2000;
-/** Attendance is marked from so many hours before a lesson until so many after it; later it is only corrected. */
-export const ATTENDANCE_OPENS_HOURS = 2;
-export const ATTENDANCE_CLOSES_HOURS = 72;
 /** Lessons of so many days are on a device before they begin. */
 export const ATTENDANCE_DAYS_AHEAD = 2;
 /** How many marks a device sends at once. */

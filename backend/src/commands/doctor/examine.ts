@@ -44,6 +44,7 @@ export function checkSettings(env: Env): Finding[] {
     secretFinding(env),
     taxFinding(env),
     documentFinding(env),
+    attendanceFinding(env),
     ...(isProduction ? [publicUrlFinding(env), proxyFinding(env), limitFinding(env)].flat() : []),
   ];
 }
@@ -80,6 +81,11 @@ function documentFinding({ MISSING_FOR_DOCUMENTS: missing, SITE_PDV: pdv }: Env)
       : 'Documents name the institute with its JIB; SITE_PDV is not set, as for an institute without a PDV number.',
   );
 }
+
+const attendanceFinding = ({ ATTENDANCE: { opensHours, closesHours, countsExcused } }: Env): Finding =>
+  good(
+    `Attendance is marked from ${opensHours} h before a lesson until ${closesHours} h after it; excused hours count as ${countsExcused ? 'attended' : 'missed'}.`,
+  );
 
 function publicUrlFinding({ PUBLIC_URL: url }: Env): Finding {
   if (!url)

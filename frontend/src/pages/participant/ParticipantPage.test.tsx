@@ -114,9 +114,16 @@ describe('/polaznik', () => {
 
   it('shows the participant what was marked of them, and their hours', async () => {
     const lesson = { day: '2027-01-12', from: '17:00', to: '20:00', room: '', topic: '', sequence: 0 };
-    const lessons = [{ ...lesson, _id: 'a', state: 'held' as const }];
-    const marks = [{ lesson: 'a', state: 'late' as const, minutesMissed: 45 }];
-    const attendance = { heldMinutes: 180, attendedMinutes: 135, percent: 75, marks };
+    const held = { ...lesson, state: 'held' as const };
+    const lessons = [
+      { ...held, _id: 'a' },
+      { ...held, _id: 'b' },
+    ];
+    const marks = [
+      { lesson: 'a', state: 'late' as const, minutesMissed: 45 },
+      { lesson: 'b', state: 'excused' as const, minutesMissed: 0 },
+    ];
+    const attendance = { countsExcused: false, heldMinutes: 180, attendedMinutes: 135, percent: 75, marks };
     const course = { ...buildParticipantPage().course, lessons };
     stubHttp({ [OPEN]: shown({ course, attendance }) });
     const { container } = open();
@@ -124,6 +131,7 @@ describe('/polaznik', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Prisustvo' })).toBeVisible();
     expect(container).toHaveTextContent(/Prisustvo: 2,25 od 3 sata \(75\s%\)/);
     expect(container).toHaveTextContent(/17:00–20:00: Kasni \(45\smin\)/);
+    expect(container).toHaveTextContent('Opravdano odsustvo se računa kao propušteno.');
   });
 
   it('says that the course is cancelled, and offers no calendar', async () => {

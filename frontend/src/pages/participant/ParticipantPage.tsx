@@ -221,6 +221,9 @@ function OwnAttendance({ page: { attendance, course } }: { page: Page }) {
     <Stack as="section" className={linkPage.part}>
       <h2>Prisustvo</h2>
       {text && <p>Prisustvo: {text}</p>}
+      {marked.some(({ mark }) => mark.state === 'excused') && (
+        <p>Opravdano odsustvo se računa kao {attendance.countsExcused ? 'prisustvo' : 'propušteno'}.</p>
+      )}
       <ul>
         {marked.map(({ lesson, mark }) => (
           <li key={lesson._id}>

@@ -1,6 +1,6 @@
 import { plural } from '../frame/plural.ts';
 import type { LessonState } from '../timetable/values.ts';
-import type { AttendanceState } from './values.ts';
+import type { AttendanceRule, AttendanceState } from './values.ts';
 
 /** A lesson as far as the percentage depends on it. */
 export type CountedLesson = {
@@ -34,11 +34,13 @@ export const lessonMinutes = ({ from, to }: Pick<CountedLesson, 'from' | 'to'>):
 export const isCounted = ({ state, closed }: Pick<CountedLesson, 'state' | 'closed'>): boolean =>
   state === 'held' || (state !== 'cancelled' && Boolean(closed));
 
-/** Returns the minutes of a lesson that count for a participant. `countsExcused`: excused counts as attended. */
+type Counting = Pick<AttendanceRule, 'countsExcused'>;
+
+/** Returns the minutes of a lesson that count for a participant. */
 export function attendedMinutes(
   minutes: number,
   mark: Pick<CountedMark, 'state' | 'minutesMissed'> | undefined,
-  { countsExcused = false } = {},
+  { countsExcused }: Counting,
 ): number {
   if (mark?.state === 'present') return minutes;
   if (mark?.state === 'late') return Math.max(0, minutes - mark.minutesMissed);
@@ -49,14 +51,14 @@ export function attendedMinutes(
 export function attendanceOf(
   lessons: readonly CountedLesson[],
   marks: readonly CountedMark[],
-  options: { countsExcused?: boolean } = {},
+  rule: Counting,
 ): AttendanceSum {
   const byLesson = new Map(marks.map((mark) => [mark.lesson, mark]));
   let [held, attended] = [0, 0];
   for (const lesson of lessons.filter(isCounted)) {
     const minutes = lessonMinutes(lesson);
     held += minutes;
-    attended += attendedMinutes(minutes, byLesson.get(lesson._id), options);
+    attended += attendedMinutes(minutes, byLesson.get(lesson._id), rule);
   }
   const percent = held === 0 ? null : Math.floor((attended * 100) / held);
   return { heldMinutes: held, attendedMinutes: attended, percent };

@@ -120,9 +120,17 @@ export const trailEntry = attendance.omit({ version: true }).extend({
 });
 export type TrailEntry = z.infer<typeof trailEntry>;
 
+/** When marks are accepted, in hours before and after a lesson, and whether excused hours count as attended. */
+export const attendanceRule = z.object({
+  opensHours: z.int(),
+  closesHours: z.int(),
+  countsExcused: z.boolean(),
+});
+
 /** The attendance of a course: lessons by participants. */
 export const attendanceMatrix = z.object({
   course: z.object({ _id: objectId, name: z.string(), start: isoDay.nullable() }),
+  rule: attendanceRule,
   lessons: z.array(
     z.object({
       _id: objectId,
@@ -134,6 +142,8 @@ export const attendanceMatrix = z.object({
       closed: lessonClosing.nullable(),
       /** It counts for the percentages. */
       isCounted: z.boolean(),
+      /** It is not cancelled, and marks of it are accepted or were. */
+      isCorrectable: z.boolean(),
     }),
   ),
   participants: z.array(

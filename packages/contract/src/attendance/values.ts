@@ -9,6 +9,9 @@ export const ATTENDANCE_STATE_LABELS: Record<AttendanceState, string> = {
   excused: 'Opravdano',
 };
 
+/** When marks are accepted, in hours before and after a lesson, and whether excused hours count as attended. */
+export type AttendanceRule = { opensHours: number; closesHours: number; countsExcused: boolean };
+
 /** Returns a mark in words: `Kasni (20 min)`. */
 export const markText = ({
   state,

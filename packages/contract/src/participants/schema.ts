@@ -125,6 +125,7 @@ export type ConfirmParticipantBody = z.input<typeof confirmParticipantBody>;
 
 /** The attendance of one participant, at held lessons; `percent` is null when there was none. */
 const ownAttendance = z.object({
+  countsExcused: z.boolean(),
   heldMinutes: z.int(),
   attendedMinutes: z.int(),
   percent: z.int().nullable(),

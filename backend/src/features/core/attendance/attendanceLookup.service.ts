@@ -1,5 +1,6 @@
 import { attendanceOf, type AttendanceSum } from '@institut/contract/attendance/percentage';
 import { type ClientSession, trusted, type Types } from 'mongoose';
+import { env } from '../../../config/env.ts';
 import type { LessonFields } from '../courses/timetable.model.ts';
 import {
   Attendance,
@@ -37,6 +38,7 @@ export const sumOf = (lessons: readonly LessonFields[], marks: readonly Attendan
       closed,
     })),
     marks.map(({ lesson, state, minutesMissed }) => ({ lesson: lesson.toString(), state, minutesMissed })),
+    env.ATTENDANCE,
   );
 
 /** Returns the attendance of a participant at the lessons of their course. */
@@ -44,6 +46,7 @@ export async function ownAttendance(participant: Types.ObjectId, lessons: readon
   const marks = await Attendance.find({ participant }).lean<AttendanceFields[]>();
   return {
     ...sumOf(lessons, marks),
+    countsExcused: env.ATTENDANCE.countsExcused,
     marks: marks.map(({ lesson, state, minutesMissed }) => ({
       lesson: lesson.toString(),
       state,

@@ -6,10 +6,11 @@ import type {
   MyLesson,
   TrailEntry,
 } from '@institut/contract/attendance/schema';
+import { env } from '../../../config/env.ts';
 import type { LessonClosing, LessonFields } from '../../core/courses/timetable.model.ts';
 import type { AttendanceFields, AttendanceMarkFields } from '../../core/attendance/attendance.model.ts';
 import type { Attendee, CourseAttendance } from './courseAttendance.service.ts';
-import { lessonPeriod } from './attendanceRules.ts';
+import { isCorrectable, lessonPeriod } from './attendanceRules.ts';
 import type { MarkResult } from './marks.service.ts';
 import type { LessonWithNames } from './myLessons.service.ts';
 
@@ -30,7 +31,7 @@ export const presentAttendance = ({
 export const presentClosing = (closed: LessonClosing | null | undefined) =>
   closed ? { at: closed.at.toISOString(), by: closed.by.name } : null;
 
-const presentMatrixLesson = (lesson: LessonFields): AttendanceMatrix['lessons'][number] => ({
+const presentMatrixLesson = (lesson: LessonFields, now: Date): AttendanceMatrix['lessons'][number] => ({
   _id: lesson._id.toString(),
   day: lesson.day,
   from: lesson.from,
@@ -39,6 +40,7 @@ const presentMatrixLesson = (lesson: LessonFields): AttendanceMatrix['lessons'][
   state: lesson.state,
   closed: presentClosing(lesson.closed),
   isCounted: isCounted({ state: lesson.state, closed: lesson.closed }),
+  isCorrectable: isCorrectable(lesson, now),
 });
 
 const presentAttendee = (one: Attendee): AttendanceMatrix['participants'][number] => ({
@@ -66,9 +68,11 @@ const presentTrail = (mark: AttendanceMarkFields): TrailEntry => ({
 export const presentMatrix = (
   { course, lessons, people }: CourseAttendance,
   trail: readonly AttendanceMarkFields[],
+  now = new Date(),
 ): AttendanceMatrix => ({
   course: { _id: course._id.toString(), name: course.name, start: course.start || null },
-  lessons: lessons.map(presentMatrixLesson),
+  rule: env.ATTENDANCE,
+  lessons: lessons.map((lesson) => presentMatrixLesson(lesson, now)),
   participants: people.map(presentAttendee),
   trail: trail.map(presentTrail),
 });

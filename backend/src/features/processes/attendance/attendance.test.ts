@@ -3,6 +3,7 @@ import type { CallBody } from '@institut/contract/frame/calls';
 import type { MarkOutcomes, MyLessons } from '@institut/contract/attendance/schema';
 import { dayAfter } from '@institut/contract/frame/days';
 import { Types } from 'mongoose';
+import { env } from '../../../config/env.ts';
 import { today } from '../../../lib/instituteDay.ts';
 import { as } from '../../../test/support/client.ts';
 import { createUser } from '../../../test/support/factories.ts';
@@ -201,6 +202,22 @@ describe('the attendance of a course', () => {
         ],
       },
     ]);
+  });
+
+  it('follows the settings of the institute, on every page', async () => {
+    await send([mark({ state: 'excused' })]);
+    await as(lecturer).closeLesson({ params: { lesson } }).expect(200);
+    const rule = { opensHours: 31 * 24, closesHours: 1, countsExcused: true };
+    jest.replaceProperty(env, 'ATTENDANCE', rule);
+    const { participants, lessons, ...shown } = await matrix();
+    expect(shown.rule).toEqual(rule);
+    expect(lessons).toMatchObject([{ isCorrectable: true }, { isCorrectable: true }]);
+    expect(participants).toMatchObject([{ percent: 0 }, { name: 'Lejla Lejlić', percent: 100 }]);
+    const course = await Course.findById(shop.course._id).orFail().lean();
+    const later = String(course.lessons[1]?._id);
+    expect(await send([mark({ lesson: later })])).toMatchObject([{ outcome: 'applied' }]);
+    jest.replaceProperty(env, 'ATTENDANCE', { ...rule, opensHours: 0 });
+    expect((await matrix()).lessons).toMatchObject([{ isCorrectable: true }, { isCorrectable: false }]);
   });
 
   it('is shown to its lecturer alone, and to enrolment', async () => {

@@ -1,5 +1,12 @@
 import { seededRandom } from '../../../test/security/generate.ts';
-import { lessonPeriod, markedAt, missedMinutes, outcomeOf, refusalOf } from './attendanceRules.ts';
+import {
+  isCorrectable,
+  lessonPeriod,
+  markedAt,
+  missedMinutes,
+  outcomeOf,
+  refusalOf,
+} from './attendanceRules.ts';
 
 const LESSON = { day: '2027-01-12', from: '17:00', to: '20:00', state: 'planned' as const, closed: null };
 const at = (text: string) => new Date(`2027-01-${text}Z`);
@@ -14,6 +21,23 @@ it.each([
   ['when it is cancelled', at('12T17:00:00'), { state: 'cancelled' as const }, 'cancelled'],
 ])('a mark %s', (_when, now, given, expected) => {
   expect(refusalOf({ ...LESSON, ...given }, now)).toBe(expected);
+});
+
+it.each([
+  [{ opensHours: 2, closesHours: 72 }, at('12T14:00:00'), at('15T19:00:00')],
+  [{ opensHours: 0, closesHours: 0 }, at('12T16:00:00'), at('12T19:00:00')],
+  [{ opensHours: 24, closesHours: 720 }, at('11T16:00:00'), new Date('2027-02-11T19:00:00Z')],
+])('marks are accepted by the rule %j', (rule, opensAt, closesAt) => {
+  expect(lessonPeriod(LESSON, rule)).toMatchObject({ opensAt, closesAt });
+});
+
+it.each([
+  ['planned', at('12T13:59:59'), false],
+  ['planned', at('12T14:00:00'), true],
+  ['held', at('20T14:00:00'), true],
+  ['cancelled', at('12T17:00:00'), false],
+] as const)('a %s lesson is corrected at %s: %s', (state, now, expected) => {
+  expect(isCorrectable({ ...LESSON, state }, now)).toBe(expected);
 });
 
 it.each([

@@ -1,6 +1,11 @@
-import type { AttendanceState, MarkOutcome, MarkRefusal } from '@institut/contract/attendance/values';
-import { ATTENDANCE_CLOSES_HOURS, ATTENDANCE_OPENS_HOURS } from '@institut/contract/limits';
+import type {
+  AttendanceRule,
+  AttendanceState,
+  MarkOutcome,
+  MarkRefusal,
+} from '@institut/contract/attendance/values';
 import { instantOf } from '@institut/contract/timetable/wallTime';
+import { env } from '../../../config/env.ts';
 import type { LessonFields } from '../../core/courses/timetable.model.ts';
 
 const HOUR_MS = 3_600_000;
@@ -8,13 +13,16 @@ const HOUR_MS = 3_600_000;
 type Timed = Pick<LessonFields, 'day' | 'from' | 'to'>;
 
 /** Returns when a lesson begins and ends, and the period in which marks of it are accepted. */
-export function lessonPeriod({ day, from, to }: Timed) {
+export function lessonPeriod(
+  { day, from, to }: Timed,
+  { opensHours, closesHours }: Pick<AttendanceRule, 'opensHours' | 'closesHours'> = env.ATTENDANCE,
+) {
   const [startsAt, endsAt] = [instantOf(day, from), instantOf(day, to)];
   return {
     startsAt,
     endsAt,
-    opensAt: new Date(startsAt.getTime() - ATTENDANCE_OPENS_HOURS * HOUR_MS),
-    closesAt: new Date(endsAt.getTime() + ATTENDANCE_CLOSES_HOURS * HOUR_MS),
+    opensAt: new Date(startsAt.getTime() - opensHours * HOUR_MS),
+    closesAt: new Date(endsAt.getTime() + closesHours * HOUR_MS),
   };
 }
 
@@ -29,6 +37,10 @@ export function refusalOf(
   if (now < opensAt) return 'early';
   return now > closesAt ? 'late' : null;
 }
+
+/** Returns whether the attendance of a lesson may be corrected at a moment. */
+export const isCorrectable = (lesson: Timed & Pick<LessonFields, 'state'>, now: Date): boolean =>
+  lesson.state !== 'cancelled' && lessonPeriod(lesson).opensAt <= now;
 
 /**
  * Returns when a mark was made by the clock of the server: the clock of the device is corrected by when it sent the mark, and the

@@ -20,7 +20,7 @@ import type { LessonFields } from '../../core/courses/timetable.model.ts';
 import { eachAdmitted, namedAmong } from '../participants/courseParticipants.service.ts';
 import { Attendance, type AttendanceFields, AttendanceMark } from '../../core/attendance/attendance.model.ts';
 import { sumOf } from '../../core/attendance/attendanceLookup.service.ts';
-import { lessonPeriod, missedMinutes } from './attendanceRules.ts';
+import { isCorrectable, missedMinutes } from './attendanceRules.ts';
 import { findAttendance, lessonUnknown, storeAttendance } from './marks.service.ts';
 
 /** A participant of a course with their attendance. */
@@ -126,6 +126,6 @@ function correctable(course: CourseOfLesson, id: string, now: Date): LessonField
   const lesson = effectiveLessons(course).find(({ _id }) => _id.toString() === id);
   if (!lesson) throw lessonUnknown();
   if (lesson.state === 'cancelled') throw conflict('Susret je otkazan.');
-  if (lessonPeriod(lesson).opensAt > now) throw conflict('Susret još nije počeo.');
+  if (!isCorrectable(lesson, now)) throw conflict('Susret još nije počeo.');
   return lesson;
 }

@@ -1,8 +1,9 @@
 import { fullName } from '@institut/contract/accounts/values';
-import { ATTENDANCE_CLOSES_HOURS, ATTENDANCE_DAYS_AHEAD } from '@institut/contract/limits';
+import { ATTENDANCE_DAYS_AHEAD } from '@institut/contract/limits';
 import { dayAfter } from '@institut/contract/frame/days';
 import { inOrder } from '@institut/contract/timetable/timetable';
 import { trusted, Types } from 'mongoose';
+import { env } from '../../../config/env.ts';
 import { withTransaction } from '../../../database/transaction.ts';
 import { conflict } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
@@ -36,15 +37,17 @@ export type CourseWithLessons = {
 
 type Reached = readonly string[] | null;
 
-const DAYS_BEFORE = Math.ceil(ATTENDANCE_CLOSES_HOURS / 24) + 1;
-const DAYS = Array.from(
-  { length: DAYS_BEFORE + ATTENDANCE_DAYS_AHEAD + 1 },
-  (_, index) => index - DAYS_BEFORE,
-);
+/** Returns the days whose lessons can be marked now or are on a device before they begin. */
+function markedDays(now: Date): string[] {
+  const before = Math.ceil(env.ATTENDANCE.closesHours / 24) + 1;
+  return Array.from({ length: before + ATTENDANCE_DAYS_AHEAD + 1 }, (_, index) =>
+    dayAfter(today(now), index - before),
+  );
+}
 
 /** Returns the lessons that can be marked now, and those of today and the next days, with the names of the admitted participants. */
 export async function listMyLessons(courses: Reached, now = new Date()): Promise<CourseWithLessons[]> {
-  const found = await coursesOnDays(DAYS.map((days) => dayAfter(today(now), days)));
+  const found = await coursesOnDays(markedDays(now));
   const reached = found.filter(
     ({ _id, isDraft }) => !isDraft && (courses === null || courses.includes(_id.toString())),
   );

@@ -22,6 +22,7 @@ const mark = {
 
 const matrix: AttendanceMatrix = {
   course: { _id: ID, name: 'Python', start: '2026-01-12' },
+  rule: { opensHours: 3, closesHours: 24, countsExcused: false },
   lessons: [
     {
       _id: LESSON,
@@ -32,6 +33,7 @@ const matrix: AttendanceMatrix = {
       state: 'held',
       closed: { at: '2026-01-12T19:05:00.000Z', by: 'Dino Dinić' },
       isCounted: true,
+      isCorrectable: true,
     },
   ],
   participants: [

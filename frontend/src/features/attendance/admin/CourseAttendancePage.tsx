@@ -6,6 +6,7 @@ import { runTitle } from '@institut/contract/timetable/runName';
 import { lessonText } from '@institut/contract/timetable/timetable';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
+import { countHours, tieShortWords } from '../../../lib/format.ts';
 import { can } from '../../../store/can.ts';
 import { useLoaded } from '../../../store/hooks.ts';
 import { VisuallyHidden } from '../../../ui/a11y.tsx';
@@ -15,7 +16,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Note, Stack } from '../../../ui/primitives.ts';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
-import { useToday } from '../../../lib/useBrowserValue.ts';
 import { ActionMenu } from '../../admin/ActionMenu.tsx';
 import { useExport } from '../../admin/adminListHooks.ts';
 import { COURSE_LIST_PATH } from '../../admin/adminPaths.ts';
@@ -85,9 +85,8 @@ function Content({ id }: { id: string }) {
 
 type MatrixProps = { matrix: AttendanceMatrix; onChanged: () => void };
 
-function Matrix({ matrix: { course, lessons, participants }, onChanged }: MatrixProps) {
+function Matrix({ matrix: { course, rule, lessons, participants }, onChanged }: MatrixProps) {
   const mayCorrect = can(useSelector(selectUser), 'enrolment');
-  const today = useToday() ?? '';
   const { subject, ask, dialog } = useAsked<Cell>();
   if (lessons.length === 0 || participants.length === 0) {
     return (
@@ -98,7 +97,7 @@ function Matrix({ matrix: { course, lessons, participants }, onChanged }: Matrix
   }
   return (
     <Stack>
-      <Note>Računaju se zaključeni i održani susreti. Ko nije upisan, nije bio.</Note>
+      <Note>{ruleText(rule)}</Note>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls what has the focus. */}
       <section className={styles.frame} aria-label="Prisustvo po susretima" tabIndex={0}>
         <table className={styles.table}>
@@ -131,10 +130,9 @@ function Matrix({ matrix: { course, lessons, participants }, onChanged }: Matrix
                 {lessons.map((lesson) => {
                   const mark = markOf({ lesson, person });
                   const text = mark ? markText(mark) : '–';
-                  const isOpen = mayCorrect && lesson.state !== 'cancelled' && lesson.day <= today;
                   return (
                     <td key={lesson._id}>
-                      {isOpen ? (
+                      {mayCorrect && lesson.isCorrectable ? (
                         <button
                           type="button"
                           className={styles.cell}
@@ -166,6 +164,11 @@ function Matrix({ matrix: { course, lessons, participants }, onChanged }: Matrix
     </Stack>
   );
 }
+
+const ruleText = ({ opensHours, closesHours, countsExcused }: AttendanceMatrix['rule']): string =>
+  tieShortWords(
+    `Računaju se zaključeni i održani susreti; ko nije upisan, nije bio, a opravdano odsustvo se računa kao ${countsExcused ? 'prisustvo' : 'propušteno'}. Predavač upisuje od ${countHours(opensHours)} prije susreta do ${countHours(closesHours)} poslije njega; potom samo služba upisa, uz razlog.`,
+  );
 
 function headNote({ state, closed, from, to }: AttendanceMatrix['lessons'][number]): string {
   if (state === 'cancelled') return 'Otkazan';
