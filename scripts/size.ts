@@ -59,7 +59,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   'files with a key of attempts (setAttempt)': 5,
   'failures of mails named by hand (onFailed)': 2,
   'copies of a rule of the server ("Mirrors")': 0,
-  'CSS lines': 14_064,
+  'CSS lines': 13_930,
 };
 
 const partOf = (path: string) => PARTS.find(([, paths]) => paths.test(path))?.[0] ?? '';

@@ -258,9 +258,9 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   return (
     <div className={styles.bulkBarPlace}>
       {/* Screen readers announce only a region that was in the page before its message. */}
-      <output className={styles.spoken}>
-        {count > 0 && `Odabrano redova: ${count}. Za radnje pritisnite Alt + F10.`}
-      </output>
+      <VisuallyHidden>
+        <output>{count > 0 && `Odabrano redova: ${count}. Za radnje pritisnite Alt + F10.`}</output>
+      </VisuallyHidden>
       {count > 0 && (
         <fieldset
           ref={bar}

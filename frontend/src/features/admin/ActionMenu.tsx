@@ -64,7 +64,7 @@ export function ActionMenu({ about, actions, onRefused }: ActionMenuProps) {
         onKeyDown={handleKeyDown}
       >
         <Ellipsis aria-hidden />
-        <span>Više</span>
+        <span className={styles.label}>Više</span>
       </Button>
       {opened && (
         <Menu

@@ -7,7 +7,7 @@ import { useLoaded } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/formFields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Stack } from '../../ui/primitives.ts';
+import { Note, Stack } from '../../ui/primitives.ts';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import styles from './CourseChoice.module.css';
 import { findAnyCourses, findCourses, type ChosenCourse } from './courseChoiceCalls.ts';
@@ -107,7 +107,7 @@ export function CourseChoice({
               {offered(courses.filter(({ _id }) => !isFirst.has(_id)))}
             </ul>
           ) : (
-            <p className={styles.quiet}>{among.none}</p>
+            <Note size="base">{among.none}</Note>
           )
         }
       </Loaded>

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { ActionMenu, type MenuAction } from './ActionMenu.tsx';
+import menu from './ActionMenu.module.css';
 import styles from './RowActions.module.css';
 
 type RowActionsProps = {
@@ -17,10 +18,17 @@ type RowActionsProps = {
 /** The link to the edit page of a row, and the menu with its other actions. */
 export const RowActions = ({ name, editTo, from, others, onRefused }: RowActionsProps) => (
   <span className={styles.actions}>
-    <Link to={editTo} state={{ from }} className={styles.action} title="Uredi" aria-label={`Uredi: ${name}`}>
+    <ButtonLink
+      to={editTo}
+      state={{ from }}
+      look="quiet"
+      className={menu.more}
+      title="Uredi"
+      aria-label={`Uredi: ${name}`}
+    >
       <Pencil aria-hidden />
-      <span>Uredi</span>
-    </Link>
+      <span className={menu.label}>Uredi</span>
+    </ButtonLink>
     <ActionMenu about={name} actions={others} onRefused={onRefused} />
   </span>
 );

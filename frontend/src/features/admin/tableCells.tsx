@@ -35,6 +35,9 @@ export const NoWrapLabel = ({ children }: { children: string }) => (
   <span className={styles.label}>{children}</span>
 );
 
+/** The class of a link to the record of a row, which looks as its text. */
+export const recordLink = styles.title;
+
 /** The class of a cell of two lines that `Lines` does not fit. */
 export const lines = styles.lines;
 
@@ -91,7 +94,7 @@ export function RowTitle({ title, editTo, from, isDraft, note }: RowTitleProps) 
   return (
     <Stack as="span" gap={0} className={styles.cell}>
       <Row as="span" gap={2} rowGap={1} align="center">
-        <Link to={editTo} state={{ from }} className={styles.title}>
+        <Link to={editTo} state={{ from }} className={recordLink}>
           {title || UNTITLED}
         </Link>
         {isDraft && <Badge tone="warning">Nacrt</Badge>}

@@ -28,18 +28,16 @@ export function CartSummary({ sums, next, isFilling }: CartSummaryProps) {
   return (
     <Card tone="mist" className={stacked()}>
       <h2 className={styles.title}>Vaš odabir</h2>
-      <output className={styles.count}>
+      <Note as="output" size="base">
         {isFilling && <Bone width="60%" />}
         {!isFilling &&
           (isEmpty ? 'Još niste odabrali kurs.' : `${countCourses(items.length)}, ${countSeats(count)}`)}
-      </output>
+      </Note>
       {!isEmpty && sums}
       <Button look="accent" wide disabled={!canOrder} onClick={() => void navigate(next)}>
         Nastavite sa prijavom
       </Button>
-      {!isEmpty && !canOrder && (
-        <p className={styles.note}>Uklonite kurseve koji nisu dostupni da biste nastavili.</p>
-      )}
+      {!isEmpty && !canOrder && <Note>Uklonite kurseve koji nisu dostupni da biste nastavili.</Note>}
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Stack } from '../../ui/primitives.ts';
+import { Note, Stack } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { DownloadDocument } from './DownloadDocument.tsx';
 import { isOfOrder, loadDocuments } from './documentCalls.ts';
@@ -59,10 +59,10 @@ function DocumentRow({ document }: { document: OrderDocument }) {
         <p className={styles.name}>
           {DOCUMENT_LABELS[kind]} <span className={styles.number}>{number}</span>
         </p>
-        <p className={styles.facts}>
+        <Note>
           {formatDate(dayOf(issuedAt))} · {formatKm(amount)}
-        </p>
-        {remark && <p className={styles.remark}>{remark}</p>}
+        </Note>
+        {remark && <Note>{remark}</Note>}
       </div>
       <DownloadDocument document={document} />
     </li>

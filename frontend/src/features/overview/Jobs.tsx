@@ -5,7 +5,7 @@ import { formatCount, formatMoment } from '../../lib/format.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { stacked } from '../../ui/primitives.ts';
+import { Note, stacked } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { loadJobs } from './overviewCalls.ts';
 import styles from './Jobs.module.css';
@@ -28,7 +28,9 @@ export function Jobs() {
                 ))}
               </ul>
             ) : (
-              <p className={styles.none}>Server još nije obavio nijednu.</p>
+              <Note size="inherit" className={styles.bones}>
+                Server još nije obavio nijednu.
+              </Note>
             )
           }
         </Loaded>
@@ -45,12 +47,12 @@ function Job(run: JobRun) {
   return (
     <li className={styles.job}>
       <p className={styles.name}>{JOB_LABELS[name]}</p>
-      <p className={styles.note}>{formatMoment(lastEnd ?? lastStart)}</p>
+      <Note>{formatMoment(lastEnd ?? lastStart)}</Note>
       <Result {...run} />
       {error !== null && (
-        <p className={styles.error}>
+        <Note className={styles.error}>
           <code>{error}</code>
-        </p>
+        </Note>
       )}
     </li>
   );

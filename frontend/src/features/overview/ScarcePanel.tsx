@@ -4,6 +4,7 @@ import { countCourses, formatCount, formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Note } from '../../ui/primitives.ts';
 import { courseEditPath, courseParticipantsPath } from '../admin/adminPaths.ts';
+import { recordLink } from '../admin/tableCells.tsx';
 import { COURSES_BY_SEATS } from './dashboardLinks.ts';
 import { offeredText, seatsLeft } from './dashboardTexts.ts';
 import { Panel } from './Panel.tsx';
@@ -37,7 +38,9 @@ function Course({ _id, name, start, free, held, offered, capacity }: ScarceCours
   return (
     <li className={styles.course}>
       <p className={styles.name}>
-        <Link to={courseEditPath(_id)}>{name}</Link>
+        <Link to={courseEditPath(_id)} className={recordLink}>
+          {name}
+        </Link>
       </p>
       <Badge tone={free === 0 ? 'danger' : 'warning'}>{seatsLeft(free)}</Badge>
       <progress

@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/formFields.tsx';
-import { Row, Stack, stacked } from '../../ui/primitives.ts';
+import { Note, Row, Stack, stacked } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { AccountForm, confirmationErrors, fieldFailures, FieldPair, PASSWORD_RULES } from './AccountForm.tsx';
 import { accountReset, loadProfile, selectProfileUpdate, updateProfile } from './accountSlice.ts';
@@ -166,7 +166,7 @@ function PasswordForm({ profile: { email }, ...turn }: FormProps) {
 
   return (
     <FormPart title="Lozinka">
-      <p>{PASSWORD_RULES} Bit ćete odjavljeni s ostalih uređaja.</p>
+      <Note>{PASSWORD_RULES} Bit ćete odjavljeni s ostalih uređaja.</Note>
       <AccountForm {...form} error={update.error} values={values} onInput={update.forget}>
         {/* Password managers find by it whose password changes. */}
         <input name="username" autoComplete="username" value={email} readOnly hidden />

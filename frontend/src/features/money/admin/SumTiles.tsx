@@ -2,6 +2,7 @@ import type { MoneySum } from '@institut/contract/money/list.schema';
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import { cx } from '../../../lib/cx.ts';
 import type { ListState } from '../../../lib/useListState.ts';
+import { Note } from '../../../ui/primitives.ts';
 import styles from './money.module.css';
 
 type SumTilesProps<Key extends string> = {
@@ -48,7 +49,7 @@ export function SumTiles<Key extends string>(props: SumTilesProps<Key>) {
             <span className={styles.amount}>
               {sum && !(isMixed && key === '') ? formatKm(sum.total) : '–'}
             </span>
-            <span className={styles.note}>{sum ? props.count(sum.count) : '\u00a0'}</span>
+            <Note as="span">{sum ? props.count(sum.count) : '\u00a0'}</Note>
           </button>
         </li>
       ))}

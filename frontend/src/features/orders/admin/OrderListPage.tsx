@@ -21,7 +21,7 @@ import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList
 import { adminOrderPath, UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
 import { NewOrderLink } from '../../admin/NewOrderLink.tsx';
 import { PaymentUndo, type Booking } from '../../admin/payments/PaymentUndo.tsx';
-import { Lines, lines, mailPart } from '../../admin/tableCells.tsx';
+import { Lines, lines, mailPart, recordLink } from '../../admin/tableCells.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { coursesText, Flag, heldItemsOf, isPartPaid, receivedBy, StatusChip } from '../OrderMarks.tsx';
 import { adminOrders } from './adminOrders.ts';
@@ -63,7 +63,7 @@ const columns = ({ onPay, from }: ColumnOptions): ReadonlyArray<Column<AdminOrde
         to={adminOrderPath(order._id)}
         state={{ from }}
         title={order._id}
-        className={styles.reference}
+        className={recordLink}
         aria-label={`${order.reference}, otvori prijavu`}
       >
         {order.reference}

@@ -21,7 +21,7 @@ import { Checkbox, RadioCards } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { WithAside } from '../../../ui/WithAside.tsx';
-import { Split, Stack, stacked } from '../../../ui/primitives.ts';
+import { Note, Split, Stack, stacked } from '../../../ui/primitives.ts';
 import { newOrderPath, adminOrderPath } from '../../admin/adminPaths.ts';
 import { CourseChoice, courseFacts } from '../../admin/CourseChoice.tsx';
 import type { ChosenCourse } from '../../admin/courseChoiceCalls.ts';
@@ -151,7 +151,7 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
             {lines.length > 0 ? (
               <CurrentSums prices={prices} />
             ) : (
-              <p className={styles.quiet}>Dodajte kurs, pa će ovdje biti iznos.</p>
+              <Note size="base">Dodajte kurs, pa će ovdje biti iznos.</Note>
             )}
             <Sent
               isNew={known === null}
@@ -261,7 +261,7 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
           </Part>
         )}
         <Part title="Adresa za kontakt">
-          {person?.address && <p className={styles.quiet}>Prenesena je iz posljednje prijave.</p>}
+          {person?.address && <Note size="base">Prenesena je iz posljednje prijave.</Note>}
           <TextField {...text('address')} label="Adresa" help="Ulica i broj." autoComplete="off" required />
           <Split>
             <TextField {...text('postalCode')} label="Poštanski broj" autoComplete="off" required />

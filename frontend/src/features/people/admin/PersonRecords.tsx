@@ -54,9 +54,9 @@ const Part = ({ id, title, count, children }: PartProps) => (
 function More({ shown, total, children }: { shown: number; total: number; children?: ReactNode }) {
   if (shown >= total) return null;
   return (
-    <p className={styles.more}>
+    <Note size="base">
       Prikazano je najnovijih {formatCount(shown)} od {formatCount(total)}. {children}
-    </p>
+    </Note>
   );
 }
 
@@ -185,7 +185,7 @@ export function PersonSeatList({ person }: { person: Person }) {
   return (
     <Part id="mjesta-osobe" title="Mjesta na kursevima" count={sum > 0 ? countSeats(sum) : ''}>
       {total === 0 ? (
-        <p className={styles.quiet}>Sada ne zauzima nijedno mjesto.</p>
+        <Note size="base">Sada ne zauzima nijedno mjesto.</Note>
       ) : (
         <DataTable
           caption="Mjesta osobe po kursevima"
@@ -196,9 +196,9 @@ export function PersonSeatList({ person }: { person: Person }) {
         />
       )}
       {items.length < total && (
-        <p className={styles.more}>
+        <Note size="base">
           Prikazano je {formatCount(items.length)} od {formatCount(total)} kurseva.
-        </p>
+        </Note>
       )}
     </Part>
   );
@@ -314,7 +314,7 @@ export function PersonPayments({ person }: { person: Person }) {
         </SumList>
       </div>
       {total === 0 ? (
-        <p className={styles.quiet}>Još nema evidentiranih uplata.</p>
+        <Note size="base">Još nema evidentiranih uplata.</Note>
       ) : (
         <DataTable
           caption="Uplate osobe"
@@ -338,7 +338,7 @@ export function PersonReviews({ person }: { person: Person }) {
   return (
     <Part id="ocjene-osobe" title="Ocjene" count={total > 0 ? countReviews(total) : ''}>
       {total === 0 ? (
-        <p className={styles.quiet}>Ova osoba još nije ocijenila nijedan kurs.</p>
+        <Note size="base">Ova osoba još nije ocijenila nijedan kurs.</Note>
       ) : (
         <ul className={styles.reviews}>
           {items.map((review) => (
@@ -353,12 +353,14 @@ export function PersonReviews({ person }: { person: Person }) {
 
 const Review = ({ review: { course, rating, comment, createdAt } }: { review: PersonReview }) => (
   <li>
-    <Row as="p" gap={4} rowGap={1} align="center" className={styles.reviewHead}>
+    <Row as="p" gap={4} rowGap={1} align="center">
       <strong>
         <CourseName course={course} />
       </strong>
       <Rating value={rating} />
-      <time dateTime={dayOf(createdAt)}>{formatDate(dayOf(createdAt))}</time>
+      <Note as="time" dateTime={dayOf(createdAt)}>
+        {formatDate(dayOf(createdAt))}
+      </Note>
     </Row>
     <p className={styles.comment}>{comment}</p>
   </li>

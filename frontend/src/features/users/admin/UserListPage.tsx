@@ -20,7 +20,7 @@ import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { RIGHTS_PATH, userEditPath } from '../../admin/adminPaths.ts';
 import type { DeletionTexts } from '../../admin/DeletionDialog.tsx';
 import { deletionOf, RowActions } from '../../admin/RowActions.tsx';
-import { MailText, ShortId } from '../../admin/tableCells.tsx';
+import { MailText, recordLink, ShortId } from '../../admin/tableCells.tsx';
 import { selectUser } from '../sessionSlice.ts';
 import { adminUsers } from './adminUsers.ts';
 import { InviteStaff } from './InviteStaff.tsx';
@@ -68,7 +68,7 @@ const userColumns = (ownId: string | undefined, from: string): ReadonlyArray<Col
     isTitle: true,
     render: (user) => (
       <>
-        <Link to={userEditPath(user._id)} state={{ from }} className={styles.name}>
+        <Link to={userEditPath(user._id)} state={{ from }} className={recordLink}>
           {fullName(user)}
         </Link>
         {user._id === ownId && (

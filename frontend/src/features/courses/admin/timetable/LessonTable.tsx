@@ -20,7 +20,7 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Checkbox } from '../../../../ui/choices.tsx';
 import { FieldError, TextField } from '../../../../ui/Field.tsx';
-import { Row, Split, Stack } from '../../../../ui/primitives.ts';
+import { Note, Row, Split, Stack } from '../../../../ui/primitives.ts';
 import { readNumber } from '../../../admin/content/numberText.ts';
 import type { EditForm } from '../../../admin/edit/useEditForm.ts';
 import type { CourseValues } from '../courseValues.ts';
@@ -149,7 +149,7 @@ export function LessonTable({ edit, isDraft }: LessonTableProps) {
           <MoveAll applyUntil={edit.values.applyUntil} onMove={move} />
         </Split>
       )}
-      <StatusRegion>{done && <p className={styles.done}>{done}</p>}</StatusRegion>
+      <StatusRegion>{done && <Note>{done}</Note>}</StatusRegion>
     </fieldset>
   );
 }
@@ -296,11 +296,11 @@ function MoveAll({ applyUntil, onMove }: MoveAllProps) {
           Pomjeri sve susrete
         </Button>
       </Row>
-      <p className={styles.note}>
+      <Note>
         Negativan broj pomjera ranije. Susreti koji su počeli i otkazani susreti ostaju gdje jesu.
         {DAY.test(applyUntil) &&
           ` Rok za prijave ostaje ${weekdayText(applyUntil)} Promijenite ga po potrebi.`}
-      </p>
+      </Note>
     </fieldset>
   );
 }
