@@ -30,7 +30,7 @@ export const adminUser = profile.omit({ permissions: true }).extend({
   version: adminFields.version,
   /** Only in the response of `getUser`. */
   hasSecondFactor: z.boolean().optional(),
-  /** Of a single user with any, oldest first; lists have none. */
+  /** The consents of a single user, oldest first; absent without any, and in lists. */
   consents: consent.array().optional(),
 });
 export type AdminUser = z.infer<typeof adminUser>;

@@ -112,7 +112,7 @@ export type DeleteAccountBody = z.input<typeof deleteAccountBody>;
 
 /** The numbers of records that the deletion of the own account deletes and keeps. */
 export const accountDeletion = z.object({
-  /** Why the account cannot be deleted now, a sentence each; empty when it can. */
+  /** The reasons why the account cannot be deleted now, a sentence each; empty when it can. */
   obstacles: z.array(z.string()),
   /** Applications, all of which stay without the name of their buyer. */
   orders: z.int(),
@@ -124,7 +124,7 @@ export const accountDeletion = z.object({
   documents: z.int(),
   reviews: z.int(),
   devices: z.int(),
-  /** For how many days the audit log keeps its entries. */
+  /** The number of days for which the audit log keeps its entries. */
   auditDays: z.int(),
 });
 export type AccountDeletion = z.infer<typeof accountDeletion>;

@@ -11,10 +11,10 @@ const minutesMissed = z
   .min(0, 'Broj minuta ne može biti negativan.')
   .max(MINUTES_MISSED_MAX, `Najviše ${MINUTES_MISSED_MAX} minuta.`);
 
-/** What is stored about a participant at a lesson. */
+/** The stored mark of a participant at a lesson. */
 export const attendance = z.object({
   state: z.enum(ATTENDANCE_STATES),
-  /** 0 unless they came late. */
+  /** The minutes that a late participant missed; 0 for others. */
   minutesMissed: z.int(),
   /** Rises with every change, from 1. */
   version: z.int(),
@@ -49,7 +49,7 @@ export const myLessons = z.object({
   courses: z.array(
     z.object({
       _id: objectId,
-      /** With the first day of the run. */
+      /** The name of the course with the first day of the run. */
       naziv: z.string(),
       lessons: z.array(myLesson),
     }),
@@ -59,7 +59,7 @@ export type MyLessons = z.infer<typeof myLessons>;
 
 /** A mark as a device has made it, perhaps without a network. */
 export const mark = z.object({
-  /** Made by the device: the same mark may be sent again. */
+  /** The id that the device has made: the same mark may be sent again. */
   _id: z.uuidv4('Neispravna oznaka zapisa. Osvježite stranicu i pokušajte ponovo.'),
   lesson: objectId,
   participant: objectId,
@@ -67,13 +67,13 @@ export const mark = z.object({
   minutesMissed: minutesMissed.default(0),
   /** The version that the device has shown; 0 for none. */
   basedOn: z.int().min(0),
-  /** By the clock of the device. */
+  /** The time of the mark by the clock of the device. */
   at: timestamp,
 });
 export type Mark = z.output<typeof mark>;
 
 export const sendMarksBody = z.object({
-  /** By the clock of the device, when it sends. */
+  /** The time of sending by the clock of the device. */
   sentAt: timestamp,
   marks: z
     .array(mark)
@@ -91,7 +91,7 @@ export const markOutcomes = z.object({
       outcome: z.enum(MARK_OUTCOMES),
       /** The reason of a refused mark. */
       reason: z.enum(MARK_REFUSALS).exactOptional(),
-      /** What is stored now; null for nothing, and where the caller may not see it. */
+      /** The mark that is stored now; null for none, and where the caller may not see it. */
       attendance: attendance.nullable(),
     }),
   ),
@@ -109,7 +109,7 @@ export const correctAttendanceBody = z.object({
 });
 export type CorrectAttendanceBody = z.output<typeof correctAttendanceBody>;
 
-/** A mark or a correction, with what became of it. */
+/** A mark or a correction, with its outcome. */
 export const trailEntry = attendance.omit({ version: true }).extend({
   _id: z.string(),
   lesson: objectId,
@@ -140,7 +140,7 @@ export const attendanceMatrix = z.object({
       topic: z.string(),
       state: z.enum(LESSON_STATES),
       closed: lessonClosing.nullable(),
-      /** It counts for the percentages. */
+      /** The lesson counts for the percentages. */
       isCounted: z.boolean(),
       /** It is not cancelled, and marks of it are accepted or were. */
       isCorrectable: z.boolean(),

@@ -22,7 +22,7 @@ export const markText = ({
 }): string => ATTENDANCE_STATE_LABELS[state] + (minutesMissed > 0 ? ` (${minutesMissed}\u00A0min)` : '');
 
 /**
- * What became of a mark that a device has sent: stored; equal to what is stored; made from an older version than the stored one,
+ * The outcomes of a mark that a device has sent: stored; equal to what is stored; made from an older version than the stored one,
  * so that a person decides; or not allowed. A mark that is sent again has the same outcome.
  */
 export const MARK_OUTCOMES = ['applied', 'same', 'conflict', 'refused'] as const;
@@ -35,7 +35,10 @@ export const MARK_OUTCOME_LABELS: Record<MarkOutcome, string> = {
   refused: 'Odbijeno',
 };
 
-/** Why a mark is refused: nobody of the caller's courses, too early, too late, or the lesson is closed or cancelled. */
+/**
+ * The reasons why a mark is refused: the participant is in none of the caller's courses, it is too early or too late, or the
+ * lesson is closed or cancelled.
+ */
 export const MARK_REFUSALS = ['unknown', 'early', 'late', 'closed', 'cancelled'] as const;
 export type MarkRefusal = (typeof MARK_REFUSALS)[number];
 

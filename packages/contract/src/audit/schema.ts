@@ -32,9 +32,9 @@ export const auditEntry = z.object({
   actor: z.object({
     kind: z.enum(AUDIT_ACTORS),
     id: objectId.nullable(),
-    /** Of staff as recorded, of other users the current one. */
+    /** The name: that of staff as recorded, that of other users as it is now. */
     name: z.string(),
-    /** Of staff only. */
+    /** The address of staff; empty for others. */
     email: z.string(),
     /** A keyed hash of the e-mail address that was tried. */
     addressHash: z.string().nullable(),
@@ -43,7 +43,7 @@ export const auditEntry = z.object({
   network: z.string(),
   target: z.object({ kind: z.enum(AUDIT_TARGETS), id: z.string(), label: z.string() }).nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
-  /** How many equal events of one minute the entry counts. */
+  /** The number of equal events of one minute that the entry counts. */
   count: z.int(),
 });
 export type AuditEntryView = z.infer<typeof auditEntry>;

@@ -39,7 +39,7 @@ export const secondFactorStatus = z.object({
   recoveryCodesLeft: z.int(),
   /** When staff rights end without a second factor; null where it is not required. */
   requiredFrom: timestamp.nullable(),
-  /** Whether the first factor needs a code from a mail; false with a factor, and where no mails are sent. */
+  /** The first factor needs a code from a mail: not with a factor, and not where no mails are sent. */
   needsMailCode: z.boolean(),
 });
 export type SecondFactorStatus = z.infer<typeof secondFactorStatus>;

@@ -13,7 +13,7 @@ export const activeSession = z.object({
   /** Browser and system in words, "Chrome na Androidu". */
   device: z.string(),
   isRemembered: z.boolean(),
-  /** Whether the request was made in this session. */
+  /** The request was made in this session. */
   isCurrent: z.boolean(),
   createdAt: timestamp,
   lastUsedAt: timestamp,

@@ -80,7 +80,7 @@ export const cancellationPreview = z.object({
       number: z.int(),
       kurs: objectId,
       course: z.string(),
-      /** Of the course; null when it is not known. */
+      /** The first day of the course; null when it is not known. */
       firstDay: isoDay.nullable(),
       /** Empty for a seat without a name. */
       participant: z.string(),

@@ -20,11 +20,11 @@ export const CANCELLATION_RULES = [
 ] as const;
 export type CancellationRule = (typeof CANCELLATION_RULES)[number];
 
-/** Why a refund was requested. */
+/** The reasons of a requested refund. */
 export const REFUND_REASONS = ['cancelled', 'runCancelled', 'moved'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** How a refund leaves: to the buyer's account by staff, or back through PayPal. */
+/** The ways of a refund: to the buyer's account by staff, or back through PayPal. */
 export const REFUND_METHODS = ['bank', 'paypal'] as const;
 export type RefundMethod = (typeof REFUND_METHODS)[number];
 

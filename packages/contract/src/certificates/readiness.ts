@@ -1,7 +1,7 @@
 import { reaches } from '../attendance/percentage.ts';
 import type { Completion } from './values.ts';
 
-/** Whether a participant can get a certificate, and otherwise the first condition that is not met. */
+/** The states of a participant before a certificate: ready for it, or the first condition that is not met. */
 export const READINESS = ['ready', 'hours', 'notPassed', 'unpaid', 'unnamed'] as const;
 export type Readiness = (typeof READINESS)[number];
 /** As the counts above the list say it: `Ispunjava uslove 18 · Nedostaje sati 3`. */
@@ -13,7 +13,7 @@ export const READINESS_LABELS: Record<Readiness, string> = {
   unnamed: 'Nema imena',
 };
 
-/** What the readiness of a participant follows from. */
+/** The facts that the readiness of a participant follows from. */
 export type CompletionFacts = {
   isNamed: boolean;
   /** Paid, or paid by a grant. */
@@ -26,7 +26,7 @@ export type CompletionFacts = {
 
 type Rule = Pick<Completion, 'minPercent' | 'needsPass' | 'needsPayment'>;
 
-/** Returns whether a participant meets the conditions of a course. */
+/** Returns the state of a participant under the conditions of a course: the first one that is not met, or `ready`. */
 export function readiness(facts: CompletionFacts, { minPercent, needsPass, needsPayment }: Rule): Readiness {
   if (!facts.isNamed) return 'unnamed';
   if (!reaches(facts, minPercent)) return 'hours';

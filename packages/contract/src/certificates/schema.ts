@@ -102,7 +102,7 @@ export const correctCertificateBody = z.object({
 });
 export type CorrectCertificateBody = z.input<typeof correctCertificateBody>;
 
-/** What everybody who has the code reads: as much as the paper says, and whether it is valid. */
+/** A certificate for everybody who has its code: as much as the paper says, and whether it is valid. */
 export const certificate = z.object({
   number: z.string(),
   code: z.string(),

@@ -1,4 +1,4 @@
-/** Whether a certificate is valid, was revoked by staff, or was replaced by a corrected one; the values are stored. */
+/** The states of a certificate: valid, revoked by staff, or replaced by a corrected one; the values are stored. */
 export const CERTIFICATE_STATES = ['valid', 'revoked', 'replaced'] as const;
 export type CertificateState = (typeof CERTIFICATE_STATES)[number];
 export const CERTIFICATE_STATE_INFO: Record<

@@ -114,7 +114,7 @@ export function courseListPath({ keyword, page, ...filters }: Partial<CourseList
 
 type Query = { get: (name: string) => string | null };
 
-/** Reads the filters in an address, the reverse of `filterParameters`. Unknown values are ignored. */
+/** Returns the filters in an address, the reverse of `filterParameters`. Unknown values are ignored. */
 export function readCourseFilters(query: Query): CourseFilters {
   return {
     category: COURSE_CATEGORIES.find((value) => CATEGORY_WORDS[value] === query.get('kategorija')) ?? null,

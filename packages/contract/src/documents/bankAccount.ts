@@ -26,7 +26,7 @@ export const isBankAccount = (digits: string): boolean =>
 export const isForeignAccount = (account: string): boolean =>
   /^(?!BA)[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(account);
 
-/** By ISO 13616: the country and the check digits moved to the end, letters as numbers from 10 on, it leaves 1. */
+/** Returns whether a text is an IBAN. By ISO 13616 it leaves 1, with country and check digits moved to the end and letters as numbers from 10 on. */
 function isIban(iban: string): boolean {
   const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(
     /[A-Z]/g,
@@ -42,5 +42,5 @@ export function accountProblem(account: string): string | null {
   return isBankAccount(account) ? null : 'Unesite 16 cifara računa ili cijeli IBAN i provjerite ih.';
 }
 
-/** Writes an account in groups of four. */
+/** Returns an account in groups of four: `1290 0794 0102 8494`. */
 export const accountText = (account: string): string => account.replace(/([A-Z\d]{4})(?=[A-Z\d])/g, '$1 ');

@@ -7,7 +7,7 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKind, string>> = {
   credit: 'Potvrda o povratu',
 };
 
-/** Empty for a valid document. What was taken back depends on the kind: `documentStateLabel`. */
+/** The labels of the states, empty for a valid document. That of a withdrawn one depends on the kind: `documentStateLabel`. */
 export const DOCUMENT_STATE_LABELS: Readonly<Record<DocumentState, string>> = {
   valid: '',
   replaced: 'Zamijenjeno novijim dokumentom',

@@ -9,11 +9,11 @@ export type DocumentKind = (typeof DOCUMENT_KIND)[keyof typeof DOCUMENT_KIND];
 export const DOCUMENT_KINDS = Object.values(DOCUMENT_KIND);
 
 /**
- * Whether a document is valid. A later one may have replaced it. A cancellation cancels a proforma. What another document
- * states may have been taken back: the payment of a receipt, the refund of a credit, the reason of a cancellation.
+ * The states of a document: valid, replaced by a later one, or cancelled, which only a proforma can be. A withdrawn one
+ * states what was taken back: the payment of a receipt, the refund of a credit, the reason of a cancellation.
  */
 export const DOCUMENT_STATES = ['valid', 'replaced', 'withdrawn', 'cancelled'] as const;
-/** Asks for documents of every state. */
+/** The filter that asks for documents of every state. */
 export const ANY_STATE = 'any';
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 

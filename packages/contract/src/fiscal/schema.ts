@@ -71,9 +71,9 @@ export type WithoutFiscalQuery = z.input<typeof withoutFiscalQuery>;
 
 /** A booked payment or refund that such documents do not cover, or only in part. */
 export const paymentWithoutFiscal = paymentRecord.extend({
-  /** What none of them covers. */
+  /** The amount in KM that none of them covers. */
   uncovered: totalKm,
-  /** Days since it arrived or was given back. */
+  /** The days since the money arrived or was given back. */
   days: z.int().min(0),
   order: z.object({ _id: objectId, reference: z.string(), name: z.string() }),
 });

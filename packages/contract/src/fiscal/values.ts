@@ -12,7 +12,7 @@ export type FiscalAge = (typeof FISCAL_AGES)[number];
 /** The sorts of that list. */
 export const FISCAL_SORTS = ['at', 'amount'] as const;
 
-/** A payment can have an advance or an invoice, a refund a credit; a grant is no money. */
+/** Returns the kinds of documents for a record of the ledger: an advance or an invoice for a payment, a credit for a refund, none for a grant. */
 export const fiscalKindsOf = (kind: 'payment' | 'refund' | 'grant'): readonly FiscalKind[] => {
   if (kind === 'grant') return [];
   return kind === 'refund' ? ['credit'] : ['advance', 'invoice'];

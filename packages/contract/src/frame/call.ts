@@ -116,7 +116,7 @@ export type ApiCall = CallAccess & {
    * 403 `confirmation_required`. `sometimes`: the server decides by the input. `afterLogin`: the login is not enough.
    */
   needsConfirmation?: true | 'sometimes' | 'afterLogin';
-  /** Who has the permission by the role of a lecturer alone reaches only the courses that name them: all others are a 404. */
+  /** Staff who have the permission as lecturers alone reach only the courses that name them: all others are a 404. */
   scope?: 'ownCourses';
   /** Staff can see first which mails the call would send: the same request to `previewRowOf`, of which nothing is stored. */
   hasMailPreview?: true;

@@ -1,7 +1,7 @@
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * How a list is paged: `total` sends the header `X-Total-Count`, `links` sends `Link` as well, and `capped` does so too, but
+ * The paging of a list: `total` sends the header `X-Total-Count`, `links` sends `Link` as well, and `capped` does so too, but
  * counts to `COUNT_LIMIT`; if there are more, it also sends `X-Total-Count-Relation: gte`. Without that header the count is exact.
  */
 export type Paging = 'total' | 'links' | 'capped';
@@ -184,7 +184,7 @@ export const API = Object.fromEntries(Object.entries(PATHS).map(([name, [path]])
 
 /**
  * The part of every API call that the browser's client needs at run time: plain values, so that it loads no schema.
- * The rest of a call is its row in `<feature>.calls.ts`.
+ * The rest of a call is its row in `<feature>/calls.ts`.
  */
 export const ENDPOINTS = Object.fromEntries(
   Object.values(PATHS).flatMap(([path, calls]) =>

@@ -59,7 +59,7 @@ export const optionalText = (max: number) =>
     .max(max, tooLong(max))
     .refine((text) => !hasForbidden(text), FORBIDDEN_SENTENCE);
 
-/** The same with at least one letter or digit. `required` is the message for a text without. */
+/** A text of one line with at least one letter or digit; `required` is the message for a text without. */
 export const requiredText = (max: number, required = 'Ovo polje je obavezno.') =>
   optionalText(max).min(1, required).refine(hasLetterOrDigit, required);
 
@@ -80,7 +80,7 @@ export const optionalLines = (max: number) =>
     .max(max, tooLong(max))
     .refine((text) => !hasForbidden(text), FORBIDDEN_SENTENCE);
 
-/** The same with something to see, be it one emoji. `required` is the message for a text without. */
+/** A text of several lines with something to see, be it one emoji; `required` is the message for a text without. */
 export const requiredLines = (max: number, required = 'Ovo polje je obavezno.') =>
   optionalLines(max).min(1, required).refine(isVisible, required);
 

@@ -14,6 +14,6 @@ export function plural(count: number, forms: PluralForms): string {
   return category === 'one' || category === 'few' ? forms[category] : forms.other;
 }
 
-/** As `plural`, with the count in the place of `%d`: (2, { few: 'još %d mjesta', … }) -> `još 2 mjesta`. */
+/** Returns the plural form with the count in the place of `%d`: (2, { few: 'još %d mjesta', … }) -> `još 2 mjesta`. */
 export const countText = (count: number, forms: PluralForms): string =>
   plural(count, forms).replace('%d', String(count));

@@ -9,7 +9,7 @@ export const jobRun = z.object({
   /** No run has ended for twice the period of the job. */
   isLate: z.boolean(),
   lastStart: timestamp,
-  /** When a run ended last; the next two say how. */
+  /** The end of the last run; the next two fields have its result. */
   lastEnd: timestamp.nullable(),
   /** The number of records or files that it changed; null if it failed. */
   count: z.int().min(0).nullable(),

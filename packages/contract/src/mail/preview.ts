@@ -27,9 +27,9 @@ export const mailPreview = z.object({
       /** Subject and text are null after the first mails of a long list. */
       subject: z.string().nullable(),
       text: z.string().nullable(),
-      /** The names of the files that it brings. */
+      /** The names of the attached files. */
       attachments: z.array(z.string()),
-      /** It leaves once the act cannot be taken back any more; others at once. */
+      /** The mail leaves once the act cannot be taken back any more; others leave at once. */
       isDelayed: z.boolean(),
     }),
   ),

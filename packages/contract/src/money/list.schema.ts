@@ -52,10 +52,10 @@ export const receivable = orderName.extend({
   /** Null for an application for a grant, which is not due. */
   dueDay: isoDay.nullable(),
   age: z.enum(RECEIVABLE_AGES),
-  /** Since the due day; 0 before it. */
+  /** The days since the due day; 0 before it. */
   daysLate: count,
   amountDue: totalKm,
-  /** Without what was given back. */
+  /** The amount that has arrived, less what was given back. */
   paid: balanceKm,
   openAmount: totalKm,
   remindedAt: timestamp.nullable(),
@@ -109,7 +109,7 @@ export const ledgerList = moneyList(ledgerEntry, PAYMENT_SOURCES);
 export const journalQuery = ledgerListQuery.omit({ source: true }).extend({
   part: z.enum(JOURNAL_PARTS).optional(),
   kurs: objectId.optional(),
-  /** Of the orders for a course of this type, or of this lecturer: the money of a row of a report. */
+  /** Only money of orders for a course of this type, or of this lecturer: a row of a report. */
   tipObuke: z.enum(COURSE_TYPES).optional(),
   lecturer: lecturerName.optional(),
 });

@@ -15,7 +15,7 @@ export type ReceivableSort = (typeof RECEIVABLE_SORTS)[number];
 export const PAYER_KINDS = ['person', 'organisation', 'grant'] as const;
 export type PayerKind = (typeof PAYER_KINDS)[number];
 
-/** Why an order has more money than is due. */
+/** The reasons why an order has more money than is due. */
 export const SURPLUS_REASONS = ['rejected', 'cancelled', 'granted', 'overpaid'] as const;
 export type SurplusReason = (typeof SURPLUS_REASONS)[number];
 

@@ -61,7 +61,7 @@ export function newsPath({ newsType = null, category = null, page = 1 }: Partial
 
 type Query = { get: (name: string) => string | null };
 
-/** Reads the address of a list, the reverse of `newsPath`. Unknown values are ignored. */
+/** Returns the state in the address of a list, the reverse of `newsPath`. Unknown values are ignored. */
 export function readNewsQuery(query: Query): NewsAddress {
   const page = query.get('strana') ?? '';
   return {

@@ -12,7 +12,7 @@ export const note = z.object({
   text: z.string(),
   at: timestamp,
   by: z.object({ _id: objectId, name: z.string() }),
-  /** Whether the caller may delete it. */
+  /** The caller may delete the note. */
   isDeletable: z.boolean(),
 });
 export type Note = z.infer<typeof note>;

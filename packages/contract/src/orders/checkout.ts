@@ -1,4 +1,4 @@
-// Separate from `order.ts`, because every page loads the cart and only a few load the statuses of an order.
+// Separate from `values.ts`, because every page loads the cart and only a few load the statuses of an order.
 /** The payment methods by name; the values are stored. */
 export const PAYMENT_METHOD = {
   self: 'licno',

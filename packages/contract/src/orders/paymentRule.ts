@@ -4,7 +4,7 @@ import { formatKm } from '../money/money.ts';
 import { PAYMENT_METHOD, type PaymentMethod } from './checkout.ts';
 import { REFUND_PROMISE } from './values.ts';
 
-/** What decides by when an order is to be paid. */
+/** The facts that decide by when an order is to be paid. */
 type Placed = {
   paymentMethod: PaymentMethod;
   totalPrice: number;
@@ -44,10 +44,10 @@ export type PaymentTurn = {
   isAdmitted: boolean;
   /** When the order ends unless its address is confirmed; null for a confirmed one. */
   unconfirmedUntil: string | Date | null;
-  /** What is to be paid next, in KM. */
+  /** The amount to be paid next, in KM. */
   amount: number;
   isInstalment: boolean;
-  /** By when; null without a day. */
+  /** The day by which it is to be paid; null without one. */
   dueDay: string | null;
   /** The day that a reminder has named, after which the order ends; null before a reminder, and when it does not end. */
   lastDay: string | null;

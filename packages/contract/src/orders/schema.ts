@@ -66,7 +66,7 @@ type Participation = {
   participants?: readonly { kurs: string; isBuyer: boolean }[] | undefined;
 };
 
-/** Reports every participant beyond the seats of their course, and a buyer who takes more than one of them. */
+/** Adds an issue for every participant beyond the seats of their course, and for a buyer who takes more than one of them. */
 export function refuseExtraParticipants(
   { orderItems, participants = [] }: Participation,
   { addIssue }: Pick<z.RefinementCtx, 'addIssue'>,

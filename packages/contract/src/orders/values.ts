@@ -11,7 +11,7 @@ export const PAYMENT_STATUSES = Object.values(PAYMENT_STATUS);
 
 type PaymentStatusInfo = {
   label: string;
-  /** Whether an order with this status counts as paid; a grant does. */
+  /** An order with this status counts as paid; so does a grant. */
   isPaid: boolean;
   /** The mail about the change, and its announcement to the admin who is about to save. */
   mail: { subject: string; text: string; announcement: string };
@@ -47,6 +47,7 @@ export const PAYMENT_STATUS_INFO: Record<PaymentStatus, PaymentStatusInfo> = {
   },
 };
 
+/** Returns whether a payment status counts as paid; that of a grant does. */
 export const isPaidStatus = (status: PaymentStatus): boolean => PAYMENT_STATUS_INFO[status].isPaid;
 
 /** The statuses of an order by name; the values are stored. */
@@ -106,7 +107,7 @@ export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
   },
 };
 
-/** Whether the buyer has been notified of the decision, by name; the values are stored. */
+/** The states of the notification of a buyer about the decision, by name; the values are stored. */
 export const NOTIFICATION_STATUS = {
   notNotified: 'Korisnik nije obavjesten',
   notified: 'Korisnik obavjesten',

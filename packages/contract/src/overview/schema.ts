@@ -17,7 +17,7 @@ const scarceCourse = z.object({
   name: z.string(),
   start: isoDay,
   free: count,
-  /** Held by orders; `offered` seats are set aside for the waiting list. */
+  /** The seats that orders hold; `offered` ones are set aside for the waiting list. */
   held: count,
   offered: count,
   capacity: count,
@@ -38,7 +38,7 @@ const pendingOrder = z.object({
   /** The amount that still has to be paid; below 0 the one to give back. */
   openAmount: balanceKm,
   paymentStatus: z.enum(PAYMENT_STATUS),
-  /** Since it was placed, in calendar days at the institute. */
+  /** The calendar days at the institute since the order was placed. */
   days: count,
   /** For the edit that accepts it. */
   version: z.int(),

@@ -8,7 +8,7 @@ import { PERSON_FIELDS, type Person, personOf } from './person.ts';
 /** A line of a list, with the number that an editor shows for its beginning. */
 export type ListLine = { line: number; cells: string[] };
 
-/** What a column may hold: `fullName` is both names in one cell, `reference` that of the order which the person belongs to. */
+/** The kinds of columns: `fullName` is both names in one cell, `reference` that of the order which the person belongs to. */
 export const LIST_COLUMNS = ['fullName', ...PERSON_FIELDS, 'reference'] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 
@@ -227,10 +227,10 @@ export function peopleOf(lines: readonly ListLine[], { columns, titles }: ListCo
   });
 }
 
-/** Returns whether a list says how its people are called. */
+/** Returns whether the columns of a list have the names of its people. */
 export const hasNames = ({ columns }: ListColumns): boolean =>
   columns.includes('fullName') || (columns.includes('name') && columns.includes('lastName'));
 
-/** A line of an export for a seat without a name, or one with what nobody asked for. */
+/** Returns whether a line names nobody: that of an export for a seat without a name, or one with other data alone. */
 export const isNobody = ({ name, lastName, email }: Pick<Person, 'name' | 'lastName' | 'email'>): boolean =>
   !name && !lastName && !email;

@@ -45,7 +45,7 @@ export const participantPerson = z.object({
 } satisfies Record<PersonField, z.ZodType>);
 export type ParticipantPerson = z.input<typeof participantPerson>;
 
-/** A longer text of a list is none of a person. */
+/** The longest text that a list may have for a field of a person, in characters. */
 const LIST_TEXT_MAX = 300;
 
 /** The names that come with a new order: those of a course take its seats one after another. */
@@ -98,7 +98,7 @@ export const orderSeat = z.object({
   course: z.string(),
   start: isoDay.nullable(),
   state: z.enum(SEAT_STATES),
-  /** Why the seat was released. */
+  /** The reason why the seat was released; null for a held one. */
   reason: z.enum(SEAT_REASONS).nullable(),
   participant,
   /** The application was accepted: who is named is invited at once, before that at the acceptance. */
@@ -110,7 +110,7 @@ export const orderSeat = z.object({
 });
 export type OrderSeat = z.infer<typeof orderSeat>;
 
-/** From the link in a mail. */
+/** The token from the link in a mail. */
 export const participantToken = z
   .string('Link nije potpun. Otvorite ga ponovo iz e-maila.')
   .regex(/^[\w-]{43}$/, 'Link nije potpun. Otvorite ga ponovo iz e-maila.');
@@ -182,7 +182,7 @@ export type Participation = z.infer<typeof participation>;
 
 export const courseParticipantsQuery = z.object({
   keyword: searchKeyword,
-  /** Whether the application of the seat was paid; a part does not pay it. */
+  /** Only seats of paid applications, or only of others; a part does not pay one. */
   isPaid: queryFlag.optional(),
   pageNumber,
   pageSize: pageSize.default(PARTICIPANT_PAGE_SIZE),
@@ -218,9 +218,9 @@ const listText = z
 
 /** A person of a list as staff have it: the fields are checked one by one when the person is named. */
 const listedPerson = z.object({
-  /** Of the list, for the report. */
+  /** The number of the line in the list, for the report. */
   line: z.int().min(1),
-  /** Of the order that the person belongs to; ignored when all belong to one. */
+  /** The reference of the order that the person belongs to; ignored when all belong to one. */
   reference: listText,
   name: listText,
   lastName: listText,
@@ -239,14 +239,14 @@ export const importParticipantsBody = z.object({
       `Spisak može imati najviše ${PARTICIPANT_LIST_MAX} osoba. Podijelite ga na manje.`,
     ),
   order: objectId.optional(),
-  /** Says what would happen and stores nothing. */
+  /** The response says what would happen, and nothing is stored. */
   isPreview: z.boolean().default(false),
   invite,
 });
 export type ImportParticipantsBody = z.input<typeof importParticipantsBody>;
 
 /**
- * What happened to each line, or would happen: its person was named, had been named before, or the line names nobody. A line that
+ * The outcome of each line, or what it would be: its person was named, had been named before, or the line names nobody. A line that
  * was left out has a sentence instead.
  */
 export const importReport = z.object({
@@ -268,5 +268,5 @@ export const courseMessageBody = z.object({
 });
 export type CourseMessageBody = z.input<typeof courseMessageBody>;
 
-/** To how many addresses the mail goes, or would go. */
+/** The number of addresses to which the mail goes, or would go. */
 export const courseRecipients = z.object({ recipients: z.int() });

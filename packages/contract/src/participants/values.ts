@@ -16,7 +16,8 @@ export const PARTICIPANT_STATE_INFO: Record<ParticipantState, StateInfo> = {
   replaced: { label: 'Zamijenjeno', tone: 'neutral' },
 };
 
-/** What becomes of a line of a list of participants. */
+/** The outcomes of a line of a list of participants. */
 export const IMPORT_OUTCOMES = ['named', 'unchanged', 'unnamed', 'refused'] as const;
 
+/** Returns the path of the private page of a participant, by the token of the seat. */
 export const participantLink = (token: string): string => `${PAGES.participant}#t=${token}`;

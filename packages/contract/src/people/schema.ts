@@ -89,14 +89,14 @@ export const person = foundPerson.extend({
   registeredAt: timestamp,
   /** Null when nobody has ever logged in, or the last login is older than what is stored. */
   lastLoginAt: timestamp.nullable(),
-  /** Of the newest order that has one; empty without. */
+  /** The number of the newest order that has one; empty without. */
   phone: z.string(),
-  /** Of the newest order; null without one. */
+  /** The address of the newest order; null without one. */
   address: address.nullable(),
   orders: newest(adminOrderSummary),
   seats: newest(personSeats),
   participations: newest(personParticipation),
-  /** Of all orders. `open` is what still has to be paid, `surplus` what has to be given back. */
+  /** The sums of all orders in KM. `open` is what still has to be paid, `surplus` what has to be given back. */
   sums: z.object({ paid: totalKm, refunded: totalKm, open: balanceKm, surplus: balanceKm }),
   payments: newest(personPayment),
   reviews: newest(personReview),

@@ -23,7 +23,7 @@ export type ReportQuery = z.output<typeof reportQuery>;
 
 const count = z.int().min(0);
 
-/** What each counts, and what belongs to the period, is said in `REPORT_FIGURE_INFO`. */
+/** `REPORT_FIGURE_INFO` says what each of the figures counts, and what belongs to the period. */
 const reportFigures = z.object({
   runs: count,
   capacity: count,

@@ -1,4 +1,4 @@
-/** What the rows of a report are. */
+/** The subjects of the rows of a report: courses, their types, or lecturers. */
 export const REPORT_GROUPS = ['kurs', 'tip', 'predavac'] as const;
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 export const REPORT_GROUP_LABELS: Record<ReportGroup, string> = {

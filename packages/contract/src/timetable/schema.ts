@@ -252,7 +252,7 @@ export const runBody = z.object({
 });
 export type RunBody = z.output<typeof runBody>;
 
-/** Whether a run takes place, how far a cancellation is, and what a decision would do. */
+/** The state of a run, the progress of its cancellation, and the effects of a decision. */
 export const courseRun = z.object({
   state: runState,
   decidedAt: timestamp.nullable(),

@@ -19,15 +19,15 @@ export const firstDay = (lessons: readonly Stated[]): string => daysOf(lessons)[
 /** Returns the day of the last lesson that is not cancelled; an empty text without one. */
 export const lastDay = (lessons: readonly Stated[]): string => daysOf(lessons).at(-1) ?? '';
 
-/** Sorts lessons by day and time. */
+/** Returns lessons in the order of day and time. */
 export const inOrder = <Lesson extends { day: string; from: string }>(lessons: readonly Lesson[]): Lesson[] =>
   [...lessons].sort((a, b) => `${a.day}${a.from}`.localeCompare(`${b.day}${b.from}`));
 
-/** Moves lessons by whole days and keeps their times: lessons of one weekday stay on one weekday, in both changes of clocks. */
+/** Returns lessons moved by whole days, at the same times: lessons of one weekday stay on one weekday, in both changes of clocks. */
 export const moveByDays = <Lesson extends Day>(lessons: readonly Lesson[], days: number): Lesson[] =>
   lessons.map((lesson) => ({ ...lesson, day: dayAfter(lesson.day, days) }));
 
-/** Moves lessons so that the first one that is not cancelled is on a day. */
+/** Returns lessons moved so that the first one that is not cancelled is on a day. */
 export const moveToDay = <Lesson extends Stated>(lessons: readonly Lesson[], day: string): Lesson[] => {
   const first = firstDay(lessons);
   return first ? moveByDays(lessons, daysBetween(first, day)) : [...lessons];
@@ -36,9 +36,10 @@ export const moveToDay = <Lesson extends Stated>(lessons: readonly Lesson[], day
 /** The public holidays with a fixed date, as `MM-DD`; the others are moved by hand. */
 export const PUBLIC_HOLIDAYS: readonly string[] = ['01-01', '01-02', '03-01', '05-01', '05-02', '11-25'];
 
+/** Returns whether a day (YYYY-MM-DD) is one of `PUBLIC_HOLIDAYS`. */
 export const isHoliday = (day: string): boolean => PUBLIC_HOLIDAYS.includes(day.slice(5));
 
-/** 0 for Sunday. */
+/** Returns the day of the week of a calendar day, 0 for Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
 

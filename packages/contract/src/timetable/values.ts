@@ -7,7 +7,7 @@ export const LESSON_STATE_LABELS: Record<LessonState, string> = {
   cancelled: 'Otkazan',
 };
 
-/** Where the lessons of a course are; the values are stored. */
+/** The places of the lessons of a course; the values are stored. */
 export const VENUE_MODES = ['classroom', 'online', 'mixed'] as const;
 export type VenueMode = (typeof VENUE_MODES)[number];
 export const VENUE_MODE_LABELS: Record<VenueMode, string> = {
@@ -16,7 +16,7 @@ export const VENUE_MODE_LABELS: Record<VenueMode, string> = {
   mixed: 'U učionici i online',
 };
 
-/** Whether a run takes place: announced, confirmed by staff, or cancelled, which is final. */
+/** The states of a run: announced, confirmed by staff, or cancelled, which is final. */
 export const RUN_STATES = ['announced', 'confirmed', 'cancelled'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 export const RUN_STATE_LABELS: Record<RunState, string> = {

@@ -3,7 +3,7 @@ import { momentText } from '../frame/dayText.ts';
 import { countText, plural } from '../frame/plural.ts';
 import { weekdayOf } from '../timetable/timetable.ts';
 
-/** In the genitive, from Sunday on. */
+/** The weekdays in the genitive, from Sunday on. */
 const WEEKDAYS = ['nedjelje', 'ponedjeljka', 'utorka', 'srijede', 'četvrtka', 'petka', 'subote'];
 
 /** Returns a point in time for the words "do" and "poslije": `srijede 17. 2. 2027. u 18:00`. */
@@ -22,12 +22,12 @@ const released = {
   other: 'Oslobodilo se više mjesta',
 };
 
-/** `Čuvamo vam 2 mjesta` */
+/** Returns the words for seats that wait for somebody: `Čuvamo vam 2 mjesta`. */
 export const heldText = (count: number): string =>
   count === 1 ? 'Mjesto čuvamo za vas' : `Čuvamo vam ${countText(count, seats)}`;
 
-/** `ponuđena su vam 2 mjesta` */
+/** Returns the words for offered seats, within a sentence: `ponuđena su vam 2 mjesta`. */
 export const offeredText = (count: number): string => countText(count, offered);
 
-/** `Oslobodila su se mjesta` */
+/** Returns the words for released seats, without their number: `Oslobodila su se mjesta`. */
 export const releasedText = (count: number): string => plural(count, released);

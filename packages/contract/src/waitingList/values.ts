@@ -28,7 +28,7 @@ export const WAITING_STATE_INFO: Record<WaitingState, StateInfo> = {
   closed: { label: 'Lista je zatvorena', tone: 'neutral' },
 };
 
-/** Why nobody can get a seat of a course any more, so that its list is closed. */
+/** The reasons why nobody can get a seat of a course any more, so that its list is closed. */
 export const CLOSING_REASONS = ['begun', 'cancelled', 'deleted'] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
 
@@ -47,4 +47,5 @@ export const WAITING_KIND_LABELS: Record<WaitingKind, string> = {
   interest: 'Javite mi za sljedeći termin',
 };
 
+/** Returns the path of the page of an entry, by its token. */
 export const waitingLink = (token: string): string => `${PAGES.waiting}#t=${token}`;
