@@ -7,7 +7,7 @@ export const LESSON_STATE_LABELS: Record<LessonState, string> = {
   cancelled: 'Otkazan',
 };
 
-/** The places of the lessons of a course; the values are stored. */
+/** The modes in which the lessons of a course are held; the values are stored. */
 export const VENUE_MODES = ['classroom', 'online', 'mixed'] as const;
 export type VenueMode = (typeof VENUE_MODES)[number];
 export const VENUE_MODE_LABELS: Record<VenueMode, string> = {
