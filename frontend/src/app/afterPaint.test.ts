@@ -4,7 +4,36 @@ const state = (value: DocumentReadyState) =>
   Object.defineProperty(document, 'readyState', { configurable: true, get: () => value });
 const frame = () => jest.advanceTimersToNextFrame();
 
-beforeEach(() => void jest.useFakeTimers());
+/** Tells the observers of paints that the page is on the screen. */
+let paint: (name: string) => void;
+
+class PaintObserver {
+  static readonly supportedEntryTypes: readonly string[] = ['paint'];
+  constructor(tell: (list: object, observer: object) => void) {
+    let names: string[] = [];
+    const list = {
+      getEntriesByName: (name: string) => names.filter((known) => known === name),
+    };
+    paint = (name) => {
+      names = [name];
+      tell(list, this);
+    };
+  }
+  observe() {}
+  disconnect() {
+    paint = () => {};
+  }
+}
+
+const observePaints = (entryTypes: readonly string[]) =>
+  Object.assign(globalThis, {
+    PerformanceObserver: Object.assign(class extends PaintObserver {}, { supportedEntryTypes: entryTypes }),
+  });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  observePaints([]);
+});
 afterEach(() => {
   jest.useRealTimers();
   state('complete');
@@ -33,6 +62,18 @@ describe('afterPaint', () => {
     expect(start).not.toHaveBeenCalled();
     frame();
     jest.advanceTimersByTime(1);
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  it('starts after the first paint with content where the browser reports it', () => {
+    observePaints(['paint']);
+    const start = jest.fn();
+    afterPaint(start);
+    frame();
+    jest.advanceTimersByTime(1);
+    paint('first-paint');
+    expect(start).not.toHaveBeenCalled();
+    paint('first-contentful-paint');
     expect(start).toHaveBeenCalledTimes(1);
   });
 

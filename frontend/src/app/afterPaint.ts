@@ -23,11 +23,21 @@ function startOnce(start: () => void, latestMs: number): { begin: () => void; si
 /** Calls `start` once: when the visitor becomes active, or after five seconds. */
 export const whenActive = (start: () => void): void => void startOnce(start, IDLE_MS);
 
+/** Calls `start` when the first paint is on the screen, which is some frames after the scripts have prepared it. */
+function onFirstPaint(start: () => void): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return start();
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    start();
+  }).observe({ type: 'paint', buffered: true });
+}
+
 /** Calls `start` once: when the page and its images are painted, when the visitor becomes active, or after three seconds. */
 export function afterPaint(start: () => void): void {
   const { begin, signal } = startOnce(start, LATEST_MS);
   // The callback of a frame runs before its paint, the task after it.
-  const beginAfterFrame = () => requestAnimationFrame(() => setTimeout(begin));
+  const beginAfterFrame = () => requestAnimationFrame(() => setTimeout(onFirstPaint, 0, begin));
   if (document.readyState === 'complete') beginAfterFrame();
   else window.addEventListener('load', beginAfterFrame, { signal });
 }
