@@ -77,7 +77,7 @@ describe('afterPaint', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['pointerover', 'pointerdown', 'keydown', 'focusin'])('starts at once on %s', (type) => {
+  it.each(['pointermove', 'pointerdown', 'keydown', 'focusin'])('starts at once on %s', (type) => {
     state('interactive');
     const start = jest.fn();
     afterPaint(start);

@@ -1,5 +1,5 @@
-/** Events of a visitor who is about to use the page. */
-const ACTIVITY = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll'];
+/** Events of a visitor who is about to use the page. A pointer that rests over a new page is `pointerover` alone. */
+const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 /** An image that loads slowly delays the scripts no longer than this. */
 const LATEST_MS = 3000;
 /** Nobody who reads the first view for so long waits for what is loaded in advance. */
