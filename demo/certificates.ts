@@ -8,6 +8,7 @@ import {
   newCertificate,
   snapshotOf,
 } from '@institut/backend/features/outputs/certificates/certificates.service';
+import { keyRefusal } from '@institut/backend/features/outputs/certificates/certificateProof';
 import type { CounterFields } from '@institut/backend/features/outputs/documents/counter';
 import { today } from '@institut/backend/lib/instituteDay';
 import { fullName } from '@institut/contract/accounts/values';
@@ -45,7 +46,9 @@ export function certificatesOf(
     const isNamed = participant.isCurrent && participant.state !== 'unnamed';
     return isAdmitted && isNamed && participant.course.equals(run) && isHeld(participant.seat);
   });
-  const certificates = ready.slice(0, -1).map((participant, index) =>
+  // In production the key may be missing.
+  const signed = keyRefusal() === null ? ready.slice(0, -1) : [];
+  const certificates = signed.map((participant, index) =>
     newCertificate({
       year,
       n: index + 1,

@@ -8,6 +8,7 @@ import { startJobs } from './jobs.ts';
 import { env, REPO_ROOT } from './config/env.ts';
 import { lacksTrustedProxy } from './config/envSchema.ts';
 import { publicStore } from './lib/storage/openStore.ts';
+import { issuerKey } from './config/issuerKey.ts';
 import { jwtSecret } from './config/jwtSecret.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { startVersions } from './database/versions.ts';
@@ -23,6 +24,7 @@ import { eraseRestoredUsers } from './features/outputs/privacy/erasure.service.t
 import { dropRestoredPasskeys } from './features/users/auth/restoredPasskeys.ts';
 import { refuseDemoLogins } from './features/users/accounts/demoLogins.ts';
 import { endPasswordWorkers } from './features/users/auth/password.ts';
+import { storeIssuerKey } from './features/outputs/certificates/certificateProof.ts';
 import { endDrawing } from './features/outputs/documents/drawing.ts';
 import { isUpgrade, runMigrations } from './migrations/runMigrations.ts';
 
@@ -84,6 +86,7 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
       logger.warn({ err: error }, 'events of the audit log not stored'),
     );
   });
+  await storeIssuerKey();
   await prepare?.();
 
   if (env.MONGO_URI) closers.push(startVersions(logger));
@@ -103,6 +106,7 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
   const siteUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
 
   if (isProduction && !env.SMTP_URL) logger.warn('without SMTP_URL nobody gets the mails');
+  if (!issuerKey()) logger.warn('without ISSUER_KEY no certificate is issued');
   if (lacksTrustedProxy(env))
     logger.warn(
       'PUBLIC_URL is https, but TRUST_PROXY is not set: all visitors share one address and its limits',

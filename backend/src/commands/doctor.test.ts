@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { REPO_ROOT } from '../config/env.ts';
+import { generateSigningKey } from '../config/signingKey.ts';
 import { AuditEntry } from '../features/audit/audit.model.ts';
 import { OutboxMail } from '../features/mail/mail.model.ts';
 // For its models: a database that a server has started on has the indexes of all of them.
@@ -41,6 +42,7 @@ function runDoctor(env: NodeJS.ProcessEnv, ...options: string[]): Promise<{ code
 const production = (): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
   JWT_SECRET: SECRET,
+  ISSUER_KEY: generateSigningKey(),
   PUBLIC_URL: 'https://www.example.com',
   TRUST_PROXY: '1',
   MONGO_URI: databaseUri(engine()),
@@ -144,6 +146,7 @@ describe('npm run doctor', () => {
     const { code, text } = await runDoctor({
       ...production(),
       JWT_SECRET: 'x'.repeat(40),
+      ISSUER_KEY: '',
       PUBLIC_URL: 'http://www.example.com',
       UPLOADS_DIR: notAFolder,
       SMTP_URL: `${smtp.url.replace('//', '//user:tajna@')}/?requireTLS=false`,
@@ -155,6 +158,7 @@ describe('npm run doctor', () => {
     await UserModel.createIndexes();
     for (const sentence of [
       '! JWT_SECRET has few different characters.',
+      '✗ ISSUER_KEY is not set, so no certificate is issued; those that were issued still open.',
       '! TAX_PERCENT is 15, but the legal rate of VAT (PDV) in Bosnia and Herzegovina is 17 %.',
       '! No proforma is issued, because these settings are missing: SITE_LEGAL_NAME, SITE_JIB, SITE_STREET,',
       '✗ PUBLIC_URL is http://www.example.com: passwords would be sent unencrypted.',

@@ -114,6 +114,7 @@ describe('parseEnv', () => {
       'JWT_SECRET is required in production and must have at least 32 characters.',
     ],
     [{ JWT_SECRET: 'short-secret' }, 'JWT_SECRET must have at least 32 characters.'],
+    [{ ISSUER_KEY: 'AAAA' }, 'ISSUER_KEY must be a private key of the curve P-256, DER in base64.'],
     [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, production or test.'],

@@ -16,6 +16,7 @@ import {
   mailbox,
   pdvNumber,
   shownText,
+  signingKey,
   sitePath,
   socialLinks,
   text,
@@ -92,6 +93,8 @@ const variablesSchema = z.object({
   BACKUP_BY: z.enum(['product', 'provider'], 'must be product or provider').default('product'),
 
   JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  /** Signs certificates; without it none is issued in production. */
+  ISSUER_KEY: signingKey.optional(),
   /** 2^cost rounds of bcrypt. Tests run with the cheapest one. */
   BCRYPT_COST: whole(4, 15).optional(),
   /** Authorizes a monitoring program to read `GET /api/metrics`. */

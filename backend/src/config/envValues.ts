@@ -10,6 +10,7 @@ import {
 } from '@institut/contract/payers/taxNumbers';
 import { z } from 'zod';
 import { REPO_ROOT } from './repoRoot.ts';
+import { readSigningKey } from './signingKey.ts';
 
 export const whole = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
@@ -73,6 +74,11 @@ export const webUrl = z.url({
   protocol: /^https?$/,
   error: 'must be an address that starts with http:// or https://',
 });
+/** The text of a private key; `readSigningKey` makes the key of it. */
+export const signingKey = text.refine(
+  (given) => readSigningKey(given) !== null,
+  'must be a private key of the curve P-256, DER in base64',
+);
 /** A path of this site: `/video/institut.mp4`. Two leading slashes would name another host. */
 export const sitePath = text.regex(
   /^\/(?!\/)[^\s?#\\]+$/,

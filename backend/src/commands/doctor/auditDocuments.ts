@@ -8,8 +8,12 @@ import { withTransaction } from '../../database/transaction.ts';
 import {
   Certificate,
   type CertificateFields,
-  isIntact,
 } from '../../features/outputs/certificates/certificate.model.ts';
+import {
+  isIntact,
+  type IssuerKeys,
+  issuerKeys,
+} from '../../features/outputs/certificates/certificateProof.ts';
 import { Counter, type CounterFields } from '../../features/outputs/documents/counter.ts';
 import {
   type DocumentFields,
@@ -27,7 +31,7 @@ import { BATCH, type Violation } from './violation.ts';
 /**
  * Compares documents with orders and counters: each order exists and has the amounts that stand on the paper, and the
  * numbers of a kind in a year, those of certificates too, are 1 to n without a gap; files are as they were drawn, and certificates
- * say what they said. What differs is read again in one snapshot.
+ * say what was signed. What differs is read again in one snapshot.
  */
 export async function documentViolations(): Promise<Violation[]> {
   const found: Violation[] = [];
@@ -56,10 +60,11 @@ export async function documentViolations(): Promise<Violation[]> {
     for (const problem of problems)
       found.push({ collection: 'documentfiles', id: file._id.toString(), problem });
   }
+  const keys = await issuerKeys();
   for await (const certificate of Certificate.find()
     .lean<CertificateFields[]>()
     .cursor({ batchSize: BATCH })) {
-    for (const problem of certificateProblems(certificate)) {
+    for (const problem of certificateProblems(certificate, keys)) {
       found.push({ collection: 'certificates', id: certificate._id.toString(), problem });
     }
   }
@@ -144,10 +149,10 @@ function referenceProblems(
   ];
 }
 
-function certificateProblems(certificate: CertificateFields): string[] {
+function certificateProblems(certificate: CertificateFields, keys: IssuerKeys): string[] {
   const { number, year, n, state, isValid } = certificate;
   return [
-    ...(isIntact(certificate) ? [] : ['its text differs from its sha256']),
+    ...(isIntact(certificate, keys) ? [] : ['its text, badge or signature is not as it was issued']),
     ...(number === certificateNumber(year, n)
       ? []
       : [`its number is ${number}, and its position ${year}, ${n}`]),

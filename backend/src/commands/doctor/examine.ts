@@ -42,6 +42,7 @@ export function checkSettings(env: Env): Finding[] {
   return [
     good(`Every setting is valid; NODE_ENV is ${env.NODE_ENV}.`),
     secretFinding(env),
+    issuerFinding(env),
     taxFinding(env),
     documentFinding(env),
     attendanceFinding(env),
@@ -57,6 +58,17 @@ function secretFinding({ JWT_SECRET: secret }: Env): Finding {
   }
   return good(`JWT_SECRET has ${secret.length} characters.`);
 }
+
+const issuerFinding = ({ ISSUER_KEY: key, NODE_ENV }: Env): Finding =>
+  key || NODE_ENV !== 'production'
+    ? good(
+        key
+          ? 'Certificates are signed with ISSUER_KEY.'
+          : 'Certificates are signed with a key that the server has generated and stored in the data folder.',
+      )
+    : broken(
+        'ISSUER_KEY is not set, so no certificate is issued; those that were issued still open. .env.example says how to generate it.',
+      );
 
 /** In Bosnia and Herzegovina, by the law on value added tax. */
 const LEGAL_TAX_PERCENT = 17;

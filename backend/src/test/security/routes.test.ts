@@ -1,4 +1,4 @@
-import { CERTIFICATE_PATH } from '@institut/contract/certificates/paths';
+import { CERTIFICATE_PATH, ISSUER_DID_PATH, STATUS_LIST_PATH } from '@institut/contract/certificates/paths';
 import { COURSE_CALENDAR, COURSES_CALENDAR } from '@institut/contract/timetable/values';
 import { tmpdir } from 'node:os';
 import { previewRowOf } from '@institut/contract/frame/call';
@@ -59,6 +59,8 @@ const SITE_FILES = [
   SPECULATION_RULES_PATH,
   COURSE_CALENDAR,
   COURSES_CALENDAR,
+  ISSUER_DID_PATH,
+  STATUS_LIST_PATH,
   // The limit in front of the page.
   CERTIFICATE_PATH,
 ].map((path) => `GET ${path}`);

@@ -41,7 +41,12 @@ function open(answer: StubAnswer, at = `/uvjerenja/${CODE}`) {
 const shown = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
 
 it.each<[what: string, change: Partial<Certificate>, said: string[], unsaid: string[]]>([
-  ['a valid one', {}, ['Vrijedi', 'Ana Hodžić', '12. 1. 2027. – 9. 3. 2027.', '24 sata'], ['Rezultat']],
+  [
+    'a valid one',
+    {},
+    ['Vrijedi', 'Ana Hodžić', '12. 1. 2027. – 9. 3. 2027.', '24 sata', 'Potpis je ispravan'],
+    ['Rezultat'],
+  ],
   [
     'a revoked one',
     { state: 'revoked', facts: null, revocation: { day: '2027-03-14', reason: 'mistake' } },
@@ -54,7 +59,12 @@ it.each<[what: string, change: Partial<Certificate>, said: string[], unsaid: str
     ['Zamijenjeno', 'UV-2027-00058'],
     ['Ana'],
   ],
-  ['a changed record', { isIntact: false, facts: null }, ['Nije ispravno'], ['Vrijedi', 'Ana']],
+  [
+    'a changed record',
+    { isIntact: false, facts: null },
+    ['Nije ispravno', 'Potpis nije ispravan'],
+    ['Vrijedi', 'Ana'],
+  ],
   [
     'one without a name',
     { facts: { ...VALID.facts!, name: null } },

@@ -151,13 +151,18 @@ function StateText({ state, isIntact, revocation, replacedBy, issuer, issuedOn }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-function Facts({ certificate: { number, code, issuer, issuedOn, facts } }: { certificate: Certificate }) {
+function Facts({
+  certificate: { number, code, issuer, issuedOn, isIntact, facts },
+}: {
+  certificate: Certificate;
+}) {
   const rows: [label: string, value: string][] = [
     ...(facts ? factRows(facts) : []),
     ['Izdaje', issuer],
     ['Broj', number],
     ['Datum izdavanja', formatDate(issuedOn)],
     ['Šifra', code],
+    ['Digitalni potpis', isIntact ? 'Potpis je ispravan' : 'Potpis nije ispravan'],
   ];
   return (
     <>

@@ -324,10 +324,15 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
   },
   counters: { content: 'the last number of each kind of document in a year', removal: 'nothing', ...NOBODY },
   certificates: {
-    content: 'certificates with name, course, number, code and state',
+    content: 'certificates with name, course, number, code, state and badge',
     topics: ['certificate'],
-    removal: 'nothing; the name is removed with the account or the data of the participant',
+    removal: 'nothing; name and badge are removed with the account or the data of the participant',
     ...FOREVER,
+  },
+  issuerkeys: {
+    content: 'the public keys by which the signatures of certificates are checked',
+    removal: 'nothing',
+    ...NOBODY,
   },
   courseresults: {
     content: 'who has passed a course, and the grade',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CertificateState, RevocationReason } from '@institut/contract/certificates/values';
 import { CERTIFICATE_STATES } from '@institut/contract/certificates/values';
 import { model, Schema, type Types } from 'mongoose';
@@ -37,7 +36,16 @@ export type CertificateFields = {
   replaces: Types.ObjectId | null;
   replacedBy: Types.ObjectId | null;
   revocation: { at: Date; by: Types.ObjectId; reason: RevocationReason } | null;
+  /** Random, for the hash of name and grade; empty once these were removed. */
+  salt: string;
+  /** The hash of name and grade, which stays when they are removed. */
+  personHash: string;
+  /** The hash of what stands on the paper. */
   sha256: string;
+  /** That hash in a token which the institute has signed. */
+  signature: string;
+  /** The digital badge, a signed token, once its holder has asked for it. */
+  credential: string | null;
   /** When the name was removed. */
   erasedAt: Date | null;
 };
@@ -79,7 +87,11 @@ const certificateSchema = new Schema<CertificateFields>(
     replaces: noId,
     replacedBy: noId,
     revocation: { type: Schema.Types.Mixed, default: null },
+    salt: { type: String, default: '' },
+    personHash: text,
     sha256: text,
+    signature: text,
+    credential: { type: String, default: null },
     erasedAt: { type: Date, default: null },
   },
   { versionKey: false },
@@ -110,19 +122,3 @@ const resultSchema = new Schema<ResultFields>(
 resultSchema.index({ course: 1 });
 
 export const CourseResult = model('CourseResult', resultSchema);
-
-type Hashed = Pick<CertificateFields, 'number' | 'code' | 'issuedAt' | 'snapshot'>;
-
-/** Returns the hash of what stands on the paper, by which a record that was changed since is recognised. */
-export function hashOf({ number, code, issuedAt, snapshot }: Hashed): string {
-  const { name, title, course, from, to, hours, grade, issuer, licence } = snapshot;
-  const { street, postalCode, city } = issuer;
-  const said = [number, code, issuedAt.toISOString(), name, title, course, from, to, hours, grade, licence];
-  return createHash('sha256')
-    .update(JSON.stringify([...said, issuer.name, street, postalCode, city]))
-    .digest('hex');
-}
-
-/** Returns whether the record says what it said when it was issued, or when the name was removed. */
-export const isIntact = (certificate: Hashed & { sha256: string }): boolean =>
-  hashOf(certificate) === certificate.sha256;

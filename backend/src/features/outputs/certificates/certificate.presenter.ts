@@ -5,7 +5,7 @@ import type {
   PreparedCertificates,
 } from '@institut/contract/certificates/schema';
 import { today } from '../../../lib/instituteDay.ts';
-import { type CertificateFields, isIntact } from './certificate.model.ts';
+import type { CertificateFields } from './certificate.model.ts';
 import type { Candidates } from './completionFacts.ts';
 
 /** Returns the numbers of certificates by their ids. */
@@ -58,10 +58,12 @@ export function presentPrepared(
 /** Returns what everybody reads: what stands on a valid paper, and of any other no more than its number and state. */
 export function presentCertificate(
   certificate: CertificateFields,
-  replacement: Pick<CertificateFields, 'number' | 'code'> | null,
+  {
+    isSound,
+    replacement,
+  }: { isSound: boolean; replacement: Pick<CertificateFields, 'number' | 'code'> | null },
 ): PublicCertificate {
   const { snapshot, revocation, state, erasedAt } = certificate;
-  const isSound = isIntact(certificate);
   return {
     number: certificate.number,
     code: certificate.code,

@@ -4,7 +4,8 @@ import { today } from '../../../lib/instituteDay.ts';
 import { draw } from '../documents/drawing.ts';
 import type { CertificateFields, CertificateSnapshot } from './certificate.model.ts';
 
-const addressOf = (path: string): string =>
+/** Returns the public address of a path of this site. */
+export const addressOf = (path: string): string =>
   new URL(path, env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).href;
 
 /** Returns the PDF of a certificate. */

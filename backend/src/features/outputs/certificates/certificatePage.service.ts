@@ -8,9 +8,10 @@ import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { findOrders } from '../../core/orders/orderLookup.service.ts';
 import { participantByToken } from '../../processes/participants/participantPage.service.ts';
 import { participantsByIds } from '../../processes/participants/participants.service.ts';
-import { Certificate, type CertificateFields, isIntact } from './certificate.model.ts';
+import { Certificate, type CertificateFields } from './certificate.model.ts';
 import { presentCertificate } from './certificate.presenter.ts';
 import { fileOf, sampleOf } from './certificateFile.ts';
+import { isIntact, issuerKeys } from './certificateProof.ts';
 import { candidatesOf } from './completionFacts.ts';
 import { snapshotOf } from './certificates.service.ts';
 
@@ -36,7 +37,7 @@ export async function checkCertificate(code: string): Promise<PublicCertificate>
   const replacement = found.replacedBy
     ? await Certificate.findById(found.replacedBy, { number: 1, code: 1 }).lean()
     : null;
-  return presentCertificate(found, replacement);
+  return presentCertificate(found, { isSound: isIntact(found, await issuerKeys()), replacement });
 }
 
 type File = { number: string; bytes: Buffer };
@@ -44,7 +45,8 @@ type File = { number: string; bytes: Buffer };
 async function openFile(certificate: CertificateFields): Promise<File> {
   if (!certificate.isValid) throw conflict('Ovo uvjerenje više ne vrijedi, pa se ne može preuzeti.');
   if (certificate.erasedAt) throw conflict('Ime je uklonjeno na zahtjev, pa se uvjerenje ne može preuzeti.');
-  if (!isIntact(certificate)) throw conflict('Zapis ovog uvjerenja nije ispravan. Javite nam se.');
+  if (!isIntact(certificate, await issuerKeys()))
+    throw conflict('Zapis ovog uvjerenja nije ispravan. Javite nam se.');
   return { number: certificate.number, bytes: await fileOf(certificate) };
 }
 

@@ -90,11 +90,14 @@ describe('the check of a code', () => {
     ['a letter of the name', { 'snapshot.name': 'Ana Anić Ab' }],
     ['the hours', { 'snapshot.hours': 240 }],
     ['the number', { number: 'UV-2026-00009' }],
+    ['the salt of the name', { salt: 'AAAA' }],
+    ['the signature', { signature: '' }],
+    ['the badge', { credential: 'a.b.c' }],
   ])('says that a record is not right of which somebody changed %s', async (_what, change) => {
     await Certificate.updateOne({ _id: certificate._id }, { $set: change });
     expect((await check(certificate.code).expect(200)).body).toMatchObject({ isIntact: false, facts: null });
     expect((await documentViolations()).map(({ problem }) => problem)).toContain(
-      'its text differs from its sha256',
+      'its text, badge or signature is not as it was issued',
     );
     await as(staff)
       .downloadCertificate({ params: { code: certificate.code } })

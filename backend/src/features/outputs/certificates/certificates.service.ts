@@ -19,7 +19,6 @@ import {
   type CertificateFields,
   type CertificateSnapshot,
   CourseResult,
-  hashOf,
 } from './certificate.model.ts';
 import {
   type Candidate,
@@ -27,6 +26,7 @@ import {
   candidatesOf,
   findCertifiedCourse,
 } from './completionFacts.ts';
+import { proofOf } from './certificateProof.ts';
 
 /** Raised by a change of the drawing; certificates that exist keep theirs. */
 const TEMPLATE = 1;
@@ -190,11 +190,12 @@ type Given = Omit<
   | 'isValid'
   | 'replacedBy'
   | 'revocation'
-  | 'sha256'
+  | keyof ReturnType<typeof proofOf>
+  | 'credential'
   | 'erasedAt'
 >;
 
-/** Returns a valid certificate with a random code. */
+/** Returns a valid, signed certificate with a random code. Throws a conflict without the key of the issuer. */
 export function newCertificate(given: Given): CertificateFields {
   const named = {
     ...given,
@@ -209,7 +210,8 @@ export function newCertificate(given: Given): CertificateFields {
     isValid: true,
     replacedBy: null,
     revocation: null,
-    sha256: hashOf(named),
+    ...proofOf(named),
+    credential: null,
     erasedAt: null,
   };
 }

@@ -12,6 +12,7 @@ import { completionOf } from '../../core/courses/completion.ts';
 import { Course, type CourseFields } from '../../core/courses/course.model.ts';
 import { type CourseRow, findHolders } from '../../processes/participants/courseParticipants.service.ts';
 import { CourseResult } from './certificate.model.ts';
+import { keyRefusal } from './certificateProof.ts';
 import { courseAttendance } from './heldLessons.ts';
 
 const FIELDS = [
@@ -86,7 +87,7 @@ export async function candidatesOf(id: string, session: ClientSession | null = n
         grade,
       };
     });
-  return { course, completion, refusal: refusalOf(course) ?? attendance.refusal, people };
+  return { course, completion, refusal: refusalOf(course) ?? attendance.refusal ?? keyRefusal(), people };
 }
 
 /** Returns why a course that is not over, or was cancelled, gives no certificates; null for any other. */

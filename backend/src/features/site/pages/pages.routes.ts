@@ -1,8 +1,10 @@
+import { ISSUER_DID_PATH, STATUS_LIST_PATH } from '@institut/contract/certificates/paths';
 import { COURSE_CALENDAR, COURSES_CALENDAR } from '@institut/contract/timetable/values';
 import { objectId, pageNumber } from '@institut/contract/frame/fields';
 import type { Request, Response } from 'express';
 import { watchDatabase } from '../../../http/databaseWatch.ts';
 import { strictRouter } from '../../../http/implement.ts';
+import { RATE_LIMITS } from '../../../http/rateLimit.ts';
 import { siteUrl } from '../../../http/siteUrl.ts';
 import { buildManifest, buildNewsFeed, buildRobots, buildSpeculationRules } from './siteFiles.ts';
 import {
@@ -15,6 +17,7 @@ import {
   SPECULATION_RULES_PATH,
 } from './page.ts';
 import { courseCalendar, coursesCalendar } from '../../catalogue/timetable/calendar.service.ts';
+import { issuerDocument, statusList } from '../../outputs/certificates/credential.ts';
 import { buildSitemap } from './sitemap.ts';
 
 /** The files for programs beside the pages. */
@@ -67,3 +70,22 @@ pageRoutes.get(MANIFEST_PATH, (req, res) => {
 pageRoutes.get(SPECULATION_RULES_PATH, (req, res) => {
   sendBriefly(res, 'application/speculationrules+json', JSON.stringify(buildSpeculationRules(siteOf(req))));
 });
+
+/** Pages of other sites may read what badges are checked with. */
+const sendToEverybody = (res: Response, type: string, body: string) =>
+  sendBriefly(res.set('Access-Control-Allow-Origin', '*'), type, body);
+
+pageRoutes.get(ISSUER_DID_PATH, watchDatabase, async (_req, res) => {
+  sendToEverybody(res, 'application/json', JSON.stringify(await issuerDocument()));
+});
+
+pageRoutes.get(
+  STATUS_LIST_PATH,
+  watchDatabase,
+  ...[RATE_LIMITS.certificate].flat(),
+  async (req, res, next) => {
+    const year = String(req.params.year);
+    if (!/^20\d\d$/.test(year)) next();
+    else sendToEverybody(res, 'application/vc+jwt', await statusList(Number(year)));
+  },
+);
