@@ -37,7 +37,7 @@ type BodyOf<Row extends ApiCall> = Row extends { body: 'file' }
 /** A request as its handler gets it: authenticated, and parsed by the schemas of its row. */
 export type Call<Row extends ApiCall> = {
   user: Row['access'] extends 'user' | 'staff' ? SessionUser : undefined;
-  /** Whether the caller has the permission that the row names. */
+  /** The caller has the permission that the row names. */
   isPermitted: boolean;
   /** The only courses that the caller reaches, where the row has a `scope`; null for all. */
   courses: readonly string[] | null;

@@ -41,7 +41,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     return { type: typeof error, message: typeof error === 'string' ? messageOf(error) : '' };
   }
   const code = errorCode(error);
-  // Of several failures the first.
+  // The first one of several failures.
   const cause: unknown = error.cause ?? (error instanceof AggregateError ? error.errors[0] : undefined);
   // Without the message, of which a line may look like a frame.
   const lines = error.stack?.replace(error.message, '').split('\n');

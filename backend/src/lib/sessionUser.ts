@@ -15,7 +15,7 @@ export type SessionUser = {
   permissions: readonly Permission[];
   /** Those of them that reach only the courses whose lecturer the user is. */
   scopedPermissions: readonly Permission[];
-  /** Whether the user has no permissions until they switch on a second factor. */
+  /** The user has no permissions until they switch on a second factor. */
   lacksSecondFactor: boolean;
   name: string;
   lastName: string;

@@ -25,7 +25,7 @@ export const storageKeys = {
   editDrafts: 'editDrafts',
   /** Unsaved edit forms with personal data; per tab, until the logout. */
   editTabDrafts: 'editTabDrafts',
-  /** Whether an admin has collapsed the side navigation. */
+  /** Set when an admin has collapsed the side navigation. */
   adminNavigation: 'adminNavigation',
   /** The columns that admins have hidden, by user and list. */
   hiddenColumns: 'hiddenColumns',

@@ -30,7 +30,7 @@ type Shown = {
 export type ListState = Shown & {
   /** The query for the API, with the names of the address. The same object while the address is the same. */
   params: Readonly<Record<string, string | number>> & { pageNumber: number; pageSize: number };
-  /** Whether a keyword or filter is set. */
+  /** A keyword or filter is set. */
   isNarrowed: boolean;
   /** The current address of this list, for `state={{ from }}` of links whose pages return to it. */
   here: string;

@@ -18,7 +18,7 @@ export type AsyncState<T> = {
 
 /** The extra argument of every thunk. */
 export type ThunkExtra = {
-  /** Whether the response to this request came with the server-rendered page. */
+  /** Returns whether the response to this request came with the server-rendered page. */
   isAnswered: (request: string) => boolean;
   /** Only the browser prefetches. */
   prefetched?: PrefetchCache;

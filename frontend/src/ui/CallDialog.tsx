@@ -24,7 +24,7 @@ export function useAsked<Subject>() {
 type CallDialogProps<Values extends object, Result, Arg> = FormProps<Values, Result, Arg> &
   Pick<ModalProps, 'open' | 'title' | 'description' | 'onClosed'> & {
     onClose: () => void;
-    /** Of the button beside the one that sends the form, which closes the dialog unless `onBack` is given. */
+    /** The label of the button beside the one that sends the form, which closes the dialog unless `onBack` is given. */
     backLabel?: string;
     onBack?: () => void;
     confirmLabel: string;

@@ -26,7 +26,7 @@ export type Column<Row> = {
   /** The heading of the row and the title of its card. Exactly one column. */
   isTitle?: boolean;
   nowrap?: boolean;
-  /** Of the content in a table, in rem. Columns without it share the remaining width. */
+  /** The width of the content in a table, in rem. Columns without it share the remaining width. */
   width?: number;
   /** The share of the remaining width; 1 by default. */
   grow?: number;
@@ -43,7 +43,7 @@ type DataTableProps<Row> = {
   nameOf: (row: Row) => string;
   /** Buttons and links at the end of each row; their names for screen readers have to include the row. */
   actions?: (row: Row) => ReactNode;
-  /** Of the content in a table, in rem. */
+  /** The width of the actions in a table, in rem. */
   actionsWidth?: number | undefined;
   busy?: boolean;
   cardsBelow?: string | undefined;

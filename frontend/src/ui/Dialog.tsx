@@ -149,7 +149,7 @@ type ConfirmDialogProps = {
   question: string;
   children: ReactNode;
   confirmLabel: string;
-  /** Of the button that confirms: most questions are about something that is lost. */
+  /** The look of the button that confirms: most questions are about something that is lost. */
   look?: 'danger' | 'primary';
   busyLabel?: string;
   busy?: boolean;

@@ -14,7 +14,7 @@ const collection = z.object({
 const manifestSchema = z.object({
   format: z.literal(2),
   madeAt: z.iso.datetime(),
-  /** Of the product. */
+  /** The version of the product. */
   version: z.string(),
   engine: z.enum(['embedded', 'mongodb']),
   /** False when writes of other processes may be partly in the copy. */

@@ -12,7 +12,7 @@ import { model, Schema, type Types } from 'mongoose';
 export type AuditActor = {
   kind: AuditActorKind;
   id: Types.ObjectId | null;
-  /** Of staff only: the names of other users are looked up when the log is read, so that an erased one is in no entry. */
+  /** The name of staff only: the names of other users are looked up when the log is read, so that an erased one is in no entry. */
   name: string;
   email: string;
   /** A keyed hash of the e-mail address that was tried. */

@@ -30,7 +30,7 @@ export type Definition<Fields> = Record<
   unknown
 >;
 
-/** Of an image about which nothing else was said. */
+/** The values for an image about which nothing else was said. */
 export const IMAGE_DEFAULTS = { imageAlt: '', imageFocus: IMAGE_FOCUS.center } as const;
 
 /** The definition of an image in a Mongoose schema. */

@@ -32,7 +32,7 @@ export type OutboxMailFields = {
   waitsForServer: boolean;
   queuedAt: Date;
   sentAt: Date | null;
-  /** Whether it was sent to a mail server, not only to a folder; absent until it was sent. */
+  /** The mail was sent to a mail server, not only to a folder; absent until it was sent. */
   reachedPeople?: boolean;
   /** The database's TTL index removes the mail after this; null while it waits. */
   removeAt: Date | null;

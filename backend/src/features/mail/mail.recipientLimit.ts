@@ -7,7 +7,7 @@ import { OutboxMail, type OutboxMailFields } from './mail.model.ts';
 const HOUR_MS = 60 * 60_000;
 /** Anybody can make the site send mails to an address that is not theirs. */
 const HOURLY_MAX = 20;
-/** Of them at most this many that are not urgent. */
+/** At most this many of them are not urgent. */
 const ORDINARY_HOURLY_MAX = 10;
 /** How long a mail at least waits for others that are being sent. */
 const MOMENT_MS = 5000;

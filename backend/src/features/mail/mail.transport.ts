@@ -26,7 +26,7 @@ export type OutgoingMail = {
 /** Delivers mails; `file` is the path of a mail written to a folder. `send` throws when the mail is refused. */
 export type MailTransport = {
   send: (mail: OutgoingMail) => Promise<{ file?: string }>;
-  /** Whether a delivered mail reaches its recipient. */
+  /** A delivered mail reaches its recipient. */
   reachesPeople: boolean;
   /** Closes its connections; to be called when nothing is sent any more. */
   close?: () => void;

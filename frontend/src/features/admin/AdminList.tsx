@@ -71,7 +71,7 @@ type AdminListProps<Item extends { _id: string }, Body, Row extends { _id: strin
   actions?: (row: Row, askToDelete: () => void) => ReactNode;
   /** Dialogs of operations for rows that `actions` or cells choose; gets the tools for them. */
   renderDialogs?: (toolsFor: (rows: readonly Row[]) => BulkTools<Row>) => ReactNode;
-  /** Of these buttons in a table, in rem. */
+  /** The width of these buttons in a table, in rem. */
   actionsWidth?: number | undefined;
   /** Without it rows cannot be deleted. */
   deletion?: DeletionTexts<Row>;

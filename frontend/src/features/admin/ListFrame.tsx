@@ -25,7 +25,7 @@ type ListFrameProps = {
   /** The permission that the calls of the page need. */
   permission: RequiredPermission;
   title: string;
-  /** What the list shows of the record or section that the title names: "Polaznici". */
+  /** The subject of the list, of the record or section that the title names: "Polaznici". */
   task?: string;
   /** The link before the title; null for none. */
   back?: { to: string; label: string } | null;

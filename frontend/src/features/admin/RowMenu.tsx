@@ -4,7 +4,7 @@ import { ActionMenu, type MenuAction } from './ActionMenu.tsx';
 import styles from './ActionMenu.module.css';
 
 type RowAction = Omit<Extract<MenuAction, { onSelect: unknown }>, 'name'> & {
-  /** What the name of the button begins with, where it says more than the label. */
+  /** The beginning of the name of the button, where it says more than the label. */
   title?: string;
 };
 

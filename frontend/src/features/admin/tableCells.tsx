@@ -45,7 +45,7 @@ type Part = { text: string; isLate?: boolean; href?: string; noPrint?: boolean }
 
 type LinesProps = {
   children: ReactNode;
-  /** What is below the first line; what does not apply is left out. */
+  /** The parts below the first line; those that do not apply are left out. */
   below: ReadonlyArray<string | Part | null | undefined | false>;
 };
 

@@ -9,7 +9,7 @@ import type { AttendanceState, MarkRefusal } from '@institut/contract/attendance
 import { MARKS_MAX } from '@institut/contract/limits';
 
 export type Pair = Pick<Mark, 'lesson' | 'participant'>;
-/** What somebody has chosen for a participant. */
+/** The mark that somebody has chosen for a participant. */
 export type Choice = { state: AttendanceState; minutesMissed: number };
 
 /**
@@ -20,13 +20,13 @@ export type Waiting = Mark & {
   phase: 'new' | 'sent' | 'conflict' | 'refused';
   /** Participant and lesson, which a later answer may no longer name. */
   about: string;
-  /** Of a conflict: what the server has. */
+  /** The mark of the server, in a conflict. */
   theirs: Attendance | null;
-  /** Of a refusal. */
+  /** The reason of a refusal. */
   reason: MarkRefusal | null;
 };
 
-/** What a device keeps of one user: names and ids, no addresses. */
+/** The data of one user on a device: names and ids, no addresses. */
 export type Device = {
   /** The last answer of the server, and when it came. */
   lessons: MyLessons | null;
@@ -126,7 +126,7 @@ function marked(device: Device, event: Extract<DeviceEvent, { type: 'marked' }>)
   const replaced = own.find(({ phase }) => phase === 'new');
   const stored = storedFor(device, event);
   const version = stored?.version ?? 0;
-  // What came from the server since the first choice was not shown, so the new choice is made from the same version.
+  // A mark that came from the server since the first choice was not shown, so the new choice is made from the same version.
   const basedOn = replaced?.basedOn ?? version;
   const others = withMarks(device, (mark) => (isOf(event)(mark) && mark !== sent ? [] : [mark]));
   if (isEqual(sent ?? (basedOn === version ? stored : null), given)) return others;

@@ -39,7 +39,7 @@ export type Attendance = {
   device: Device | null;
   isOffline: boolean;
   isSending: boolean;
-  /** Of the last request. */
+  /** The error of the last request. */
   error: ApiError | null;
   /** False where the browser keeps nothing after the page is closed. */
   isLasting: boolean;

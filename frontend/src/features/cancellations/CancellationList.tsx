@@ -18,7 +18,7 @@ const RefundAccountDialog = lazyComponent(
 type CancellationListProps = {
   /** The id of the order. */
   order: string;
-  /** Of the order, whose courses have a first day. */
+  /** The lines of the order, whose courses have a first day. */
   orderItems: ReadonlyArray<{ kurs: string; start: string | null }>;
   cancellations: readonly Cancellation[];
   isStaff?: boolean;

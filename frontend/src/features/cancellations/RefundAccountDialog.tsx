@@ -8,7 +8,7 @@ import { accountText } from './refundTexts.tsx';
 
 type RefundAccountDialogProps = {
   order: string;
-  /** Of the cancellation. */
+  /** The number of the cancellation. */
   number: string;
   refund: NonNullable<Cancellation['refund']>;
   open: boolean;

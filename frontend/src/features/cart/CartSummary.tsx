@@ -11,7 +11,7 @@ import { selectCanOrder, selectCartCount, selectCartItems } from './cartSlice.ts
 import styles from './CartSummary.module.css';
 
 type CartSummaryProps = {
-  /** What the courses cost. */
+  /** The price of the courses. */
   sums: ReactNode;
   next: string;
   /** The first course is being added, so the cart is empty for a moment only. */

@@ -8,7 +8,7 @@ import type { HeldOffer } from './cartItem.ts';
 import { selectHeldOffer, selectWaitingCourses } from './cartSlice.ts';
 
 type HeldOfferNoticeProps = {
-  /** Of the logged-in user; null for a visitor. */
+  /** The id of the logged-in user; null for a visitor. */
   account: string | null;
   /** Says until when the seats are held: "Mjesto čuvamo za vas do srijede 17. 2. 2027. u 18:00." */
   sentence: (offer: { seats: number; until: string | null }) => ReactNode;

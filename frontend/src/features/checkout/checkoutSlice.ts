@@ -64,7 +64,7 @@ export const loadPaypal = createApiThunk('checkout/loadPaypal', (_: void, { sign
 );
 
 /**
- * Whether this status proves that no order exists. On the first request any 4xx does; on a retry only 409 and 422 do,
+ * Returns whether a status proves that no order exists. On the first request any 4xx does; on a retry only 409 and 422 do,
  * because the server sends them after it has looked up the idempotency key.
  */
 const provesNotPlaced = (status: number, isRepeat: boolean): boolean =>

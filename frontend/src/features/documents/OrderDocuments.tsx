@@ -18,7 +18,7 @@ type OrderDocumentsProps = {
   order: string;
   /** Differs after a change that may add a document: whether the order is paid, or its version. */
   changeKey: boolean | number;
-  /** Whether the order usually has documents: their room is kept while they load. */
+  /** The order usually has documents: their room is kept while they load. */
   isExpected: boolean;
   className?: string | undefined;
 };

@@ -14,7 +14,7 @@ import { claimParticipant } from './participantPageCalls.ts';
 type ClaimProps = {
   token: string;
   isClaimed: boolean;
-  /** Of the logged-in user; null for a visitor. */
+  /** The id of the logged-in user; null for a visitor. */
   account: string | null;
 };
 

@@ -41,7 +41,7 @@ type ReviewSectionProps = {
   course: Pick<Course, '_id' | 'reviews' | 'numReviews'>;
   /** Null for a visitor. */
   userId: string | null;
-  /** Whether the user may delete the reviews of others. */
+  /** The user may delete the reviews of others. */
   canDelete: boolean;
   loginPath: string;
   /** The button that sends another link to confirm the address. */
@@ -156,7 +156,7 @@ type OwnReviewProps = {
   userId: string;
   courseId: string;
   review: Review | null;
-  /** Whether the server has answered if there is one. */
+  /** The server has answered whether there is one. */
   isKnown: boolean;
   isEmailConfirmed: boolean;
   resend: ReactNode;

@@ -34,7 +34,7 @@ const initialState: ReviewsState = {
 };
 const ALREADY_REVIEWED: ErrorCode = 'already_reviewed';
 
-/** Whether the server rejected a second review by the same user. */
+/** Returns whether the server rejected a second review by the same user. */
 export const isAlreadyReviewed = (error: ApiError | undefined): boolean => error?.code === ALREADY_REVIEWED;
 
 export const loadOwnReview = createApiThunk(

@@ -14,7 +14,7 @@ import styles from './CodeForm.module.css';
 type CodeFormProps = {
   /** The login whose password was right. */
   login: Omit<LoginBody, 'code'>;
-  /** Whether the account has an app that shows codes; otherwise only a recovery code can be typed. */
+  /** The account has an app that shows codes; otherwise only a recovery code can be typed. */
   hasApp: boolean;
   onBack: () => void;
 };

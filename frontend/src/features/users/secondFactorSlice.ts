@@ -32,7 +32,7 @@ type SecondFactorState = {
   reset: AsyncState<boolean>;
   /** New recovery codes, which the server sends once; null when there are none to show. */
   recoveryCodes: string[] | null;
-  /** Whether the server has refused a call of the administration because the second factor is missing. */
+  /** The server has refused a call of the administration because the second factor is missing. */
   isRefused: boolean;
 };
 

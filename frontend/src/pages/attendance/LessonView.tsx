@@ -215,7 +215,7 @@ type ConflictProps = {
   onDecide: (keeps: 'mine' | 'theirs') => void;
 };
 
-/** What two people have marked differently; a person decides. */
+/** A participant whom two people have marked differently; a person decides. */
 const Conflict = ({ name, waiting, now, onDecide }: ConflictProps) => (
   <Alert kind="warning" title={`${name}: dvije različite oznake`}>
     <ul>

@@ -16,7 +16,7 @@ type MarkDialogProps = {
   onChoose: (choice: Choice) => void;
 };
 
-/** What is marked less often: an excused absence, and how many minutes somebody was late. */
+/** The dialog with the rarer marks: an excused absence, and how many minutes somebody was late. */
 export function MarkDialog({ open, onClose, name, lesson, shown, now, onChoose }: MarkDialogProps) {
   const formId = useId();
   const choose = (choice: Choice) => {

@@ -209,7 +209,7 @@ function Schedule({ course: { name, lessons, venue, runState, calendar } }: Pick
   );
 }
 
-/** What was marked of the person; nothing before the first lesson. */
+/** The attendance of the person; nothing before the first lesson. */
 function OwnAttendance({ page: { attendance, course } }: { page: Page }) {
   const text = attendanceText(attendance);
   const marked = course.lessons.flatMap((lesson) => {

@@ -33,7 +33,7 @@ const message = z.object({
   orderId: z.string(),
   participantId: z.string(),
   certificateId: z.string(),
-  /** Of the participant. */
+  /** The name of the participant. */
   name: z.string(),
   course: z.string(),
   number: z.string(),

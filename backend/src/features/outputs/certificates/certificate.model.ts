@@ -26,12 +26,12 @@ export type CertificateFields = {
   issuedAt: Date;
   /** The member of staff. */
   by: Types.ObjectId;
-  /** Of the request that issued it, for its repetition; null for a correction. */
+  /** The request that issued it, for its repetition; null for a correction. */
   request: { key: string; hash: string } | null;
   /** Why it was issued although a condition was not met; empty otherwise. */
   exception: string;
   state: CertificateState;
-  /** Of all certificates of a participant at most one is valid. */
+  /** At most one certificate of a participant is valid. */
   isValid: boolean;
   replaces: Types.ObjectId | null;
   replacedBy: Types.ObjectId | null;

@@ -11,7 +11,7 @@ import { presentPayment } from '../../core/ledger/payment.presenter.ts';
 import type { LedgerRow } from './ledgerRows.ts';
 import type { SurplusRow } from './surplusRows.ts';
 
-/** Of surpluses the open sum is below 0, and what is said of them is not. */
+/** Returns a sum as the API sends it: that of surpluses is stored below 0, and is sent above it. */
 export const presentSum = <Key extends string>(sum: { key: Key; count: number; feninga: number }) => ({
   key: sum.key,
   count: sum.count,

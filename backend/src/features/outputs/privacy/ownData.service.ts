@@ -163,7 +163,7 @@ async function* remindersOf({ id }: UserDocument) {
   yield* (await remindersOfAll(await participationsOf(id))).map(presentOwnReminder);
 }
 
-/** Of the owner of the account alone, not of the people whom they have named. */
+/** The attendance of the owner of the account alone, not of the people whom they have named. */
 async function* attendanceOf({ id }: UserDocument) {
   yield* (await marksOfAll((await ownParticipations(id)).map(({ _id }) => _id))).map(presentOwnMark);
 }

@@ -18,7 +18,7 @@ import {
 } from '../../core/attendance/attendance.model.ts';
 import { markedAt, missedMinutes, outcomeOf, refusalOf } from './attendanceRules.ts';
 
-/** What became of a mark, and what is stored now. */
+/** The outcome of a mark, and the mark that is stored now. */
 export type MarkResult = Pick<AttendanceMarkFields, '_id' | 'outcome' | 'refusal'> & {
   attendance: AttendanceFields | null;
 };

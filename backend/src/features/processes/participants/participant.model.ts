@@ -12,7 +12,7 @@ export type ParticipantFields = Person & {
   course: Types.ObjectId;
   order: Types.ObjectId;
   state: ParticipantState;
-  /** Of all participants that a seat has had, one is the current one. */
+  /** The current one of all participants that a seat has had. */
   isCurrent: boolean;
   /** The buyer takes part, who needs no invitation. */
   isBuyer: boolean;

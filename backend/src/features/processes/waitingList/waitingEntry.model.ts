@@ -108,7 +108,7 @@ entrySchema.index({ kind: 1, isActive: 1, course: 1 });
 
 export const WaitingEntry = model('WaitingEntry', entrySchema, 'waitinglist');
 
-/** Of those who wait for seats: the entries that count. */
+/** The entries that count, of those who wait for seats. */
 export const COUNTED = { kind: 'seats', isActive: true } as const;
 
 export const newNonce = (): string => randomBytes(16).toString('base64url');

@@ -30,7 +30,7 @@ export type PageDeps = {
 export type ComposedPage = Pick<PageDescription, 'status'> & {
   html: string;
   inline: InlineHashes;
-  /** Whether every visitor gets the same page, so that browsers may prefetch what it links to. */
+  /** Every visitor gets the same page, so that browsers may prefetch what it links to. */
   isPublic: boolean;
   /** True when the page has no server-rendered content, because the renderer failed or its limit per second was reached. */
   isShortened: boolean;

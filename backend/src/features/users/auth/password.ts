@@ -12,7 +12,7 @@ import { createWorkerPool, isQueueFull } from '../../../lib/workerPool.ts';
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** About three seconds of hashing; beyond it the server answers 503 instead of queueing. */
 const MAX_QUEUE = 40 * THREADS;
-/** Of the queue, for the requests of one network, so that none keeps the others from logging in. */
+/** The part of the queue for the requests of one network, so that none keeps the others from logging in. */
 const MAX_OF_NETWORK = MAX_QUEUE / 4;
 const RETRY_AFTER_SECONDS = 5;
 

@@ -124,7 +124,7 @@ function useSettled(value: number): number {
   return settled;
 }
 
-/** Whether the navigation shows only icons: as the admin left it, at first on screens with little room beside it. */
+/** Returns whether the navigation shows only icons, as the admin left it, at first on screens with little room beside it. */
 function useCollapsed(): [boolean, (isCollapsed: boolean) => void] {
   const [isCollapsed, setIsCollapsed] = useState(() => {
     const stored = readStored('adminNavigation');

@@ -174,7 +174,7 @@ const draftKeyOf = (userId: string | undefined, kind: string, id: string): Draft
   area: 'local',
 });
 
-/** Whether visitors see the record, and what saving does. */
+/** Says whether visitors see the record, and what saving does. */
 function PublicationState({ isDraft, path }: { isDraft: boolean; path: string }) {
   return (
     <Row as="span" rowGap={2} align="center" className={styles.state}>

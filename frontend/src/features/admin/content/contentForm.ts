@@ -38,7 +38,7 @@ export type ContentForm<Item, Body, Values extends AnyValues, DraftBody> = {
   /** In the order in which conflicts are listed. */
   fields: ContentFields<Values>;
   schema: Schema<Body>;
-  /** Of a draft that is saved as a draft. */
+  /** The schema of a draft that is saved as a draft. */
   draftSchema: Schema<DraftBody>;
   saveDraft: (request: { params: { id: string }; body: DraftBody }) => Promise<Item>;
   /** Returns initial values for empty fields of a draft. */

@@ -21,7 +21,7 @@ export const RECORD_FISCAL = 'Evidentiraj fiskalni dokument';
 type FiscalDialogProps = {
   order: { _id: string; reference: string; version?: number };
   payment: Pick<PaymentRecord, '_id' | 'kind' | 'amount' | 'at'>;
-  /** What no document covers of its amount, if that is known. */
+  /** The part of its amount that no document covers, if that is known. */
   uncovered?: number;
   /** The document that is corrected; null for a new one. */
   entry: FiscalDocument | null;

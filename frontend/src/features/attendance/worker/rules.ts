@@ -1,10 +1,10 @@
-/** What the service worker of `/prisustvo` does, apart from its events. */
+/** The decisions of the service worker of `/prisustvo`, apart from its events. */
 
 export const PREFIX = 'attendance-';
 
 export type Asked = { method: string; mode: string; url: string };
 
-/** What one version of the worker keeps: the address of the page, and its files. */
+/** The files of one version of the worker: the address of the page, and its files. */
 export type Kept = { page: string; files: readonly string[] };
 
 /**

@@ -155,7 +155,7 @@ export function FiscalPage() {
   );
 }
 
-/** What is not covered of all payments that match the filters of the list. */
+/** The uncovered amount of all payments that match the filters of the list. */
 function Sums() {
   const sums = useSelector(adminWithoutFiscal.selectList).data?.sumsByKind;
   if (!sums) return null;

@@ -83,7 +83,7 @@ type LedgerListProps = Pick<
   texts: ListTexts;
   /** A constant outside the component. */
   headers: Headers;
-  /** Of the sums by source. */
+  /** The label of the sums by source. */
   label: string;
   nameOf: (row: LedgerEntry) => string;
 };

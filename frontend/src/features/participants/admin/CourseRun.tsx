@@ -27,7 +27,7 @@ type CourseRunProps = {
   onDecided: () => void;
 };
 
-/** Whether a run takes place, and the buttons by which staff decide it. */
+/** The state of a run, and the buttons by which staff decide whether it takes place. */
 export function CourseRun({ course, isDraft, onDecided }: CourseRunProps) {
   const dispatch = useAppDispatch();
   const loaded = useLoaded(loadRun, course, loadRun.select, isOfCourse);

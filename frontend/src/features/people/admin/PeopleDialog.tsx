@@ -118,7 +118,7 @@ function invitedText(people: readonly Person[]): string {
   return `Na spisku: ${countPeople(people.length)}. ${invited}${without ? ` Bez e\u2011maila: ${without}.` : ''}`;
 }
 
-/** What has to be mended in the form. */
+/** Returns the sentence about what has to be corrected in the form. */
 const problemOf = (person: Person): string =>
   Object.entries(fieldErrors(participantPerson, person))
     .map(([field, sentence]) => `${Reflect.get(PARTICIPANT_LABELS, field)}: ${sentence}`)

@@ -155,7 +155,7 @@ export function laterPlans(question: RefundQuestion, plan: RefundPlan): LaterPla
   for (let { until } = plan; until !== null && later.length < LATER_MAX;) {
     const from = dayAfter(until);
     const next = refundFor({ ...question, now: startOfDay(from) });
-    // Of two courses one may change while the other decides.
+    // One of two courses may change while the other decides.
     if (next.until !== null && next.until < from) break;
     later.push({ from, next });
     until = next.until;

@@ -28,7 +28,7 @@ export const hasMoney = ({
   refunded,
 }: Pick<OrderFields, 'paid' | 'unassigned' | 'refunded'>) => paid > 0 || unassigned > 0 || refunded > 0;
 
-/** Of an order with instalments a part is paid; only money that is not counted, or was given back, is settled by staff. */
+/** A part of an order with instalments is paid; only money that is not counted, or was given back, is settled by staff. */
 const hasUnsettledMoney = ({ unassigned, refunded }: Pick<OrderFields, 'unassigned' | 'refunded'>) =>
   unassigned > 0 || refunded > 0;
 
