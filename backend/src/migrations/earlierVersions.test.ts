@@ -31,6 +31,8 @@ const IS_ADDED: Record<string, (name: string, value: unknown) => boolean> = {
   'v0.3.0': (name, value) =>
     name === 'runs' ||
     name === 'heldMinutes' ||
+    name === 'attended' ||
+    name === 'completed' ||
     name === 'roles' ||
     name === 'unchosen' ||
     name === 'completion' ||

@@ -240,6 +240,9 @@ export const adminCourseSummary = courseSummary.extend({
   ...adminSeats,
   /** How long the lessons took that are over and were not cancelled. */
   heldMinutes: z.int(),
+  /** Sent with `counted`, as reports count them: who was at one lesson at least, and valid certificates. */
+  attended: z.int().optional(),
+  completed: z.int().optional(),
 });
 export type AdminCourseSummary = z.infer<typeof adminCourseSummary>;
 

@@ -23,6 +23,7 @@ import {
 import { getCourseFamily, linkCourse } from './courseFamily.service.ts';
 import { findClashes } from '../timetable/lessonClashes.service.ts';
 import { listCourses } from './courseList.service.ts';
+import { countPeople } from '../../outputs/reports/countPeople.service.ts';
 import { hasConfirmedEmail } from '../../users/lookup/userLookup.service.ts';
 import {
   addReview,
@@ -49,7 +50,10 @@ export const courseRoutes = implement(COURSE_CALLS, {
   listCourses: async ({ query }) => {
     const { courses, total, ...list } = await listCourses(query);
     if (!query.drafts) return { body: { kursevi: courses.map(presentCourseSummary), ...list }, total };
-    return { body: { kursevi: courses.map(presentAdminCourseSummary), ...list }, total };
+    const kursevi = courses.map(presentAdminCourseSummary);
+    if (!query.counted) return { body: { kursevi, ...list }, total };
+    const people = await countPeople(courses.map(({ _id }) => _id));
+    return { body: { kursevi: kursevi.map((one) => Object.assign(one, people(one._id))), ...list }, total };
   },
   featuredCourses: async () => (await featuredCourses()).map(presentCourseSummary),
   topCourses: async () => (await topCourses()).map(presentCourseSummary),

@@ -8,9 +8,8 @@ import { heldMinutes } from '@institut/contract/timetable/timetable';
 import { countedRuns, type CountedRun, coursesWithMoney } from '../../core/courses/courseLookup.service.ts';
 import { findOrderedCourses } from '../../core/orders/orderLookup.service.ts';
 import { heldSeatsOf } from '../../core/seats/capacity.ts';
-import { countAttended } from '../../core/attendance/attendanceLookup.service.ts';
-import { countValid } from '../certificates/certificates.service.ts';
 import { journalSums } from '../money/journalRows.ts';
+import { countPeople } from './countPeople.service.ts';
 
 /** Figures while they are added up: time in minutes and money in feninga, so that sums are exact. */
 type Sums = Omit<ReportFigures, 'hours'> & { minutes: number };
@@ -40,11 +39,7 @@ export async function takeReport({ od, do: until, po }: ReportQuery): Promise<Re
   const [runs, money] = await Promise.all([countedRuns(od, until), moneyByOrder(od, until)]);
   const orders = await findOrderedCourses(money.flatMap(({ order }) => order ?? []));
   const ids = runs.map(({ _id }) => _id);
-  const [courses, attended, completed] = await Promise.all([
-    findAllCourses(runs, orders),
-    countAttended(ids),
-    countValid(ids),
-  ]);
+  const [courses, people] = await Promise.all([findAllCourses(runs, orders), countPeople(ids)]);
   const groups = new Map<string, Group>();
   const total = nothing();
   const sumsOf = (labels: readonly Label[]): Sums[] =>
@@ -53,7 +48,7 @@ export async function takeReport({ od, do: until, po }: ReportQuery): Promise<Re
       groups.set(key, group);
       return group.sums;
     });
-  for (const run of runs) add([total, ...sumsOf(labelsOf(run, po))], figuresOf(run, { attended, completed }));
+  for (const run of runs) add([total, ...sumsOf(labelsOf(run, po))], figuresOf(run, people));
   const lines = new Map(orders.map(({ _id, orderItems }) => [_id.toString(), orderItems]));
   for (const { order, ...sums } of money) {
     const labels = (lines.get(String(order)) ?? []).flatMap(({ kurs, name, start }) =>
@@ -83,11 +78,8 @@ const present = ({ minutes, revenue, refunds, ...counts }: Sums): ReportFigures 
   refunds: toKm(refunds),
 });
 
-type Counts = Record<'attended' | 'completed', ReadonlyMap<string, number>>;
-
-const figuresOf = (run: CountedRun, { attended, completed }: Counts): Partial<Sums> => ({
-  attended: attended.get(run._id.toString()) ?? 0,
-  completed: completed.get(run._id.toString()) ?? 0,
+const figuresOf = (run: CountedRun, people: Awaited<ReturnType<typeof countPeople>>): Partial<Sums> => ({
+  ...people(run._id.toString()),
   runs: 1,
   capacity: run.capacity,
   held: heldSeatsOf(run),

@@ -74,6 +74,7 @@ const mark = ({ _id: course }: CourseFields, participant: Types.ObjectId, state:
   by: { user: new Types.ObjectId(), name: 'Amra' },
   version: 1,
 });
+const VALID = { state: 'valid', isValid: true } as const;
 const REFUND = { kind: 'refund', state: 'paid' } as const;
 
 /** Two runs of this year, one of the next, and money on both sides of the year's end in Sarajevo. */
@@ -104,22 +105,37 @@ async function twoYears() {
   const certificate = {
     course: web._id,
     order: new Types.ObjectId(),
-    snapshot: {},
+    snapshot: { name: 'Ana Anić', title: 'Uvjerenje' },
     template: 1,
+    personHash: 'x',
     sha256: 'x',
+    signature: 'x',
   };
   const issued = { ...certificate, year: 2026, issuedAt: new Date(), by: new Types.ObjectId() };
   await Certificate.insertMany([
-    { ...issued, n: 1, number: 'UV-1', code: 'A', participant: one, state: 'valid', isValid: true },
+    { ...issued, n: 1, number: 'UV-1', code: 'A', participant: one, ...VALID },
     { ...issued, n: 2, number: 'UV-2', code: 'B', participant: two, state: 'revoked', isValid: false },
+    { ...issued, n: 3, number: 'UV-3', code: 'C', course: cad._id, participant: three, ...VALID },
   ]);
   await Attendance.insertMany([
     mark(web, one, 'present'),
     mark(web, one, 'absent'),
     mark(web, two, 'late'),
     mark(web, three, 'excused'),
+    mark(cad, three, 'present'),
   ]);
   return { web, cad, next };
+}
+
+const wasThere = ({ marks }: { marks: { state: AttendanceState }[] }) =>
+  marks.some(({ state }) => state === 'present' || state === 'late');
+const isValid = ({ state }: { state: string }) => state === 'valid';
+
+/** Counts who is shown as present on the page of a course, and the valid certificates there. */
+async function listedPeople({ _id: id }: { _id: string }): Promise<[number, number]> {
+  const { body: matrix } = await as(shop.staff).getAttendance({ params: { id } }).expect(200);
+  const { body: prepared } = await as(shop.staff).prepareCertificates({ params: { id } }).expect(200);
+  return [matrix.participants.filter(wasThere).length, prepared.issued.filter(isValid).length];
 }
 
 /** `createOrder` adds its seats to the course. */
@@ -154,8 +170,8 @@ describe('GET /api/izvjestaji', () => {
         capacity: 27,
         held: 11,
         waiting: 4,
-        attended: 2,
-        completed: 1,
+        attended: 3,
+        completed: 2,
         hours: 3.75,
         revenue: 220.43,
         refunds: 10.01,
@@ -227,6 +243,11 @@ describe('GET /api/izvjestaji', () => {
           row.held,
           row.waiting,
         ]);
+        expect([sum('attended'), sum('completed')]).toEqual([row.attended, row.completed]);
+        const listed = await Promise.all(body.kursevi.map(listedPeople));
+        expect(listed).toEqual(
+          body.kursevi.map(({ attended, completed }: Record<string, number>) => [attended, completed]),
+        );
         expect([sum('heldMinutes'), payments.total, refunds.total]).toEqual([
           row.hours * 60,
           row.revenue,
@@ -274,7 +295,7 @@ describe('the files of a report', () => {
     const [head = [], ...rows] = readCsv((await file.expect(200)).text);
     expect(head).toHaveLength(1 + REPORT_FIGURES.length);
     expect(rows.map(([name]) => name)).toHaveLength(4);
-    expect(rows.at(-1)).toEqual(['Ukupno', '2', '27', '11', '4', '2', '1', '3,75', '220,43', '10,01']);
+    expect(rows.at(-1)).toEqual(['Ukupno', '2', '27', '11', '4', '3', '2', '3,75', '220,43', '10,01']);
   });
 
   it('include a PDF that says what is counted', async () => {
@@ -283,7 +304,7 @@ describe('the files of a report', () => {
     expect(headers['content-type']).toBe('application/pdf');
     const text = await textOf(body as Buffer);
     if (text === null) return;
-    expect(text).toMatch(/Ukupno\s+2\s+27\s+11\s+4\s+2\s+1\s+3,75\s+220,43\s+10,01/);
+    expect(text).toMatch(/Ukupno\s+2\s+27\s+11\s+4\s+3\s+2\s+3,75\s+220,43\s+10,01/);
     expect(text).toContain('Termini: objavljeni kursevi koji nisu otkazani');
   });
 });

@@ -18,6 +18,7 @@ import {
 } from '../../core/courses/courseLookup.service.ts';
 import type { LessonFields } from '../../core/courses/timetable.model.ts';
 import { eachAdmitted, namedAmong } from '../participants/courseParticipants.service.ts';
+import { ERASED_NAME } from '../participants/participantErasure.service.ts';
 import { Attendance, type AttendanceFields, AttendanceMark } from '../../core/attendance/attendance.model.ts';
 import { sumOf } from '../../core/attendance/attendanceLookup.service.ts';
 import { isCorrectable, missedMinutes } from './attendanceRules.ts';
@@ -50,6 +51,8 @@ export async function courseAttendance(id: string): Promise<CourseAttendance> {
     names.set(participant._id.toString(), fullName(participant));
   const admitted = new Set(names.keys());
   const others = marks.map(({ participant }) => participant).filter((one) => !admitted.has(one.toString()));
+  // Their attendance is counted, although their data were removed.
+  for (const one of others) names.set(one.toString(), ERASED_NAME);
   for (const one of await namedAmong(others)) names.set(one._id.toString(), fullName(one));
   const people = [...names].map(([_id, name]) => {
     const own = marks.filter(({ participant }) => participant.toString() === _id);

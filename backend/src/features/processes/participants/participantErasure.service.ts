@@ -15,9 +15,11 @@ import {
 } from './participant.model.ts';
 
 /** The name of a participant whose personal data were removed. */
+export const ERASED_NAME = 'Obrisani polaznik';
+
 const ERASED = {
   ...NOBODY,
-  name: 'Obrisani polaznik',
+  name: ERASED_NAME,
   searchKey: '',
   searchGrams: [],
   tokenHash: null,

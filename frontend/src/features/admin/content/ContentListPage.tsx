@@ -46,7 +46,7 @@ type ContentListPageProps<Item extends { _id: string }, Body, Row extends Conten
   settings: ContentListSettings;
   texts: ListTexts;
   /** `from` is the address of the list with its filters. */
-  columns: (from: string) => ReadonlyArray<Column<Row>>;
+  columns: (from: string, filters: ListState['filters']) => ReadonlyArray<Column<Row>>;
   deletion: DeletionTexts<Row>;
   /** Asks how a record is repeated. */
   onCopy?: (row: Row) => void;
@@ -90,7 +90,7 @@ function ContentTable<Item extends { _id: string }, Body, Row extends ContentRow
       admin={admin}
       list={list}
       texts={texts}
-      columns={columns(list.here)}
+      columns={columns(list.here, list.filters)}
       filters={settings.filters}
       {...(settings.days && { days: settings.days })}
       filterTexts={linkedTexts(settings)}

@@ -127,6 +127,15 @@ describe('CourseListPage', () => {
     expect(plainSpaces(link.textContent)).toBe('27 čeka');
   });
 
+  it('has who attended and completed the runs of a report, with links to the people', async () => {
+    stubHttp({ 'GET /api/kursevi': listOf([{ ...weaving, attended: 7, completed: 0 }]) });
+    open('/admin/kurslist?counted=true', false, loggedInState({ permissions: ['courses', 'attendance'] }));
+    expect(await heads()).toEqual(['Mjesta', 'Održano', 'Početak', 'Prisutni', 'Završili']);
+    const link = screen.getByRole('link', { name: /^Prisutni: 7, otvori listu: „Vođenje/ });
+    expect(link).toHaveAttribute('href', `/admin/kurs/${weaving._id}/prisustvo`);
+    expect(screen.queryByRole('link', { name: /^Završili/ })).not.toBeInTheDocument();
+  });
+
   it('offers no deletion and no orders to staff who may only edit courses', async () => {
     stubHttp({ 'GET /api/kursevi': listOf([python]) });
     open('/admin/kurslist', false, loggedInState({ permissions: ['courses'] }));

@@ -4,12 +4,15 @@ import {
   COURSE_TYPE_LABELS,
   COURSE_TYPES,
 } from '@institut/contract/courses/values';
+import type { Permission } from '@institut/contract/accounts/permissions';
 import type { AdminCourseSummary } from '@institut/contract/courses/schema';
 import { formatKm } from '@institut/contract/money/money';
 import { plural } from '@institut/contract/frame/plural';
+import { REPORT_FIGURE_INFO } from '@institut/contract/reports/values';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { countCourses, countHours, countSeats, formatCount } from '../../../lib/format.ts';
+import type { ListState } from '../../../lib/useListState.ts';
 import { can } from '../../../store/can.ts';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -18,6 +21,8 @@ import { Row, Stack } from '../../../ui/primitives.ts';
 import type { ListTexts } from '../../admin/AdminList.tsx';
 import {
   COURSE_LIST_PATH,
+  courseAttendancePath,
+  courseCertificatesPath,
   courseEditPath,
   courseParticipantsPath,
   courseWaitingPath,
@@ -73,7 +78,7 @@ const TEXTS: ListTexts = {
   none: { title: 'Još nema kurseva', text: <p>Prvi otvorite dugmetom „Kreiraj kurs”.</p> },
 };
 
-const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
+const allColumns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
   { key: 'id', label: 'ID', width: 4, from: 80, render: ({ _id: id }) => <ShortId id={id} /> },
   {
     key: 'name',
@@ -129,6 +134,54 @@ const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
   },
   dayColumn('start', 'Početak', ({ start }) => start),
 ];
+
+/** The columns that a list linked from a report has instead of those of prices and categories. */
+const COUNTED: ReadonlyArray<Column<AdminCourseSummary>> = [
+  peopleColumn('attended', 'attendance', courseAttendancePath),
+  peopleColumn('completed', 'certificates', courseCertificatesPath),
+];
+const UNCOUNTED = new Set(['id', 'price', 'category']);
+
+function columns(from: string, { counted }: ListState['filters']): ReadonlyArray<Column<AdminCourseSummary>> {
+  const all = allColumns(from);
+  if (!counted) return all;
+  return [...all.filter(({ key }) => !UNCOUNTED.has(key)), ...COUNTED];
+}
+
+/** Returns a column of a figure of reports, with links to the people it counts. */
+function peopleColumn(
+  figure: 'attended' | 'completed',
+  permission: Permission,
+  pathOf: (id: string) => string,
+): Column<AdminCourseSummary> {
+  const { label } = REPORT_FIGURE_INFO[figure];
+  return {
+    key: figure,
+    label,
+    align: 'right',
+    width: 5,
+    from: 64,
+    render: (row) => <People count={row[figure] ?? 0} {...{ row, label, permission, to: pathOf(row._id) }} />,
+  };
+}
+
+type PeopleProps = {
+  count: number;
+  row: AdminCourseSummary;
+  label: string;
+  permission: Permission;
+  to: string;
+};
+
+function People({ count, row, label, permission, to }: PeopleProps) {
+  const mayOpen = can(useSelector(selectUser), permission);
+  if (count === 0 || !mayOpen) return formatCount(count);
+  return (
+    <Link to={to} aria-label={`${label}: ${formatCount(count)}, otvori listu: ${rowName(row)}`}>
+      {formatCount(count)}
+    </Link>
+  );
+}
 
 /** `9 / 11`: the seats that orders hold, of all, with a link to these orders for staff who see them; and offered seats. */
 function CourseSeats({ course }: { course: AdminCourseSummary }) {

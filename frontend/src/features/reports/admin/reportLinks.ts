@@ -18,13 +18,6 @@ const FILTERS = { kurs: 'kurs', tip: 'tipObuke', predavac: 'lecturer' } as const
 /** Returns the list whose rows add up to a number, and who may open it; null for rows of which only the sum is known. */
 export function listOf({ figure, key, po, period }: Cell): { to: string; permission: Permission } | null {
   if (key === '') return null;
-  if (figure === 'attended' || figure === 'completed') {
-    // Only the pages of a course show who was there, and who has a certificate.
-    if (key === null || po !== 'kurs') return null;
-    return figure === 'attended'
-      ? { to: courseAttendancePath(key), permission: 'attendance' }
-      : { to: courseCertificatesPath(key), permission: 'certificates' };
-  }
   const { od, do: until } = period;
   const one = key === null ? {} : { [FILTERS[po]]: key };
   if (figure === 'revenue' || figure === 'refunds') {
@@ -34,6 +27,8 @@ export function listOf({ figure, key, po, period }: Cell): { to: string; permiss
   if (key !== null && po === 'kurs') {
     if (figure === 'held') return { to: courseParticipantsPath(key), permission: 'orders' };
     if (figure === 'waiting') return { to: courseWaitingPath(key), permission: 'enrolment' };
+    if (figure === 'attended') return { to: courseAttendancePath(key), permission: 'attendance' };
+    if (figure === 'completed') return { to: courseCertificatesPath(key), permission: 'certificates' };
   }
   const to = courseListPath({ counted: 'true', startFrom: od, startTo: until, ...one });
   return { to, permission: 'courses' };
