@@ -159,6 +159,7 @@ describe('the demo content', () => {
       'upis@example.com / upis12345  (enrolment)',
       'racunovodstvo@example.com / racunovodstvo12345  (accounting)',
       'predavac@example.com / predavac12345  (lecturer)',
+      'kadrovi@example.com / kadrovi12345  (recruiter)',
     ]);
   });
 

@@ -5,6 +5,7 @@ import { REPO_ROOT } from '@institut/backend/config/repoRoot';
 import { isDuplicateKey } from '@institut/backend/database/databaseErrors';
 import { withTransaction } from '@institut/backend/database/transaction';
 import { AuditEntry } from '@institut/backend/features/audit/audit.model';
+import { Candidate } from '@institut/backend/features/site/candidates/candidate.model';
 import { Career } from '@institut/backend/features/site/careers/career.model';
 import { Course } from '@institut/backend/features/core/courses/course.model';
 import { VersionRecord } from '@institut/backend/database/versions';
@@ -79,6 +80,7 @@ export async function emptyDatabase(): Promise<void> {
     Payment.deleteMany(),
     News.deleteMany(),
     Career.deleteMany(),
+    Candidate.deleteMany(),
     OutboxMail.deleteMany(),
     PasswordReset.deleteMany(),
     EmailConfirmation.deleteMany(),

@@ -23,6 +23,7 @@ import { findAccount } from './features/users/accounts/user.service.ts';
 import { findReturnedPayments } from './features/processes/payments/paypal/returnedPayments.service.ts';
 import { sendRefunds } from './features/processes/payments/paypal/sentRefunds.service.ts';
 import { removeOldAssets } from './features/site/pages/storedAssets.service.ts';
+import { removeCandidateOrphans, scanPending } from './features/site/candidates/candidateFiles.service.ts';
 import { removeOrphans } from './features/site/uploads/orphans.service.ts';
 import type { Logger } from './lib/logger.ts';
 import { scheduleJob } from './lib/scheduleJob.ts';
@@ -48,6 +49,8 @@ const ROUNDS: Readonly<Record<JobName, () => Promise<number>>> = {
   'offer seats to waiting lists': () => serveWaitingLists(),
   'erase participants of past courses': () => eraseExpiredParticipants(),
   'remove unused images': async () => (await removeOrphans(publicStore())) + (await removeOldAssets()),
+  'scan files of candidates': () => scanPending(),
+  'remove files without a candidate': () => removeCandidateOrphans(),
   'nightly backup': () => makeNightlyBackup(env),
 };
 

@@ -9,8 +9,9 @@ import { OutboxMail } from './features/mail/mail.model.ts';
 import { UserModel } from './features/users/lookup/user.model.ts';
 import { MAIL_HANDLERS } from './mails.ts';
 import { bodyFor, createFinishedCourse } from './test/support/certificates.ts';
+import { createCandidate, useDataFolder } from './test/support/candidates.ts';
 import { as } from './test/support/client.ts';
-import { createUser } from './test/support/factories.ts';
+import { createCareer, createUser } from './test/support/factories.ts';
 import { SITE_URL } from './test/support/mailOutbox.ts';
 import { EMIR, stored } from './test/support/participants.ts';
 import { useShop } from './test/support/shop.ts';
@@ -18,6 +19,7 @@ import { useTestDatabase } from './test/support/testDatabase.ts';
 import { createFullCourse, createWaiter, releaseAndOffer } from './test/support/waitingLists.ts';
 
 useTestDatabase();
+useDataFolder();
 
 const shop = useShop({ isAdmitted: true, course: { name: 'Python', countInStock: 10 } });
 
@@ -82,6 +84,11 @@ async function participantOf(given: Sample = {}): Promise<Sample> {
   return { to: EMIR.email, name: EMIR.name, participantId: String(person?._id), ...about, ...given };
 }
 
+async function candidateOf(given: Sample): Promise<Sample> {
+  const { candidate } = await createCandidate(await createCareer({ title: 'Predavač' }), { email: TO.to });
+  return { to: TO.to, candidateId: candidate._id.toString(), career: 'Predavač', ...given };
+}
+
 async function offered(kind: string, given: Sample = {}): Promise<Sample> {
   const { course, orders } = await createFullCourse([1]);
   await createWaiter(course, {}, await createUser({ email: TO.to, name: 'Ana' }));
@@ -123,6 +130,11 @@ const SAMPLES: Record<string, () => Sample[] | Promise<Sample[]>> = {
     { ...ACCOUNT, isAdmin: false, roles: [] },
   ],
   contact: () => [{ to: 'info@example.com', writer: 'Ana', replyTo: TO.to, text: 'Prvi red.' }],
+  candidateReceived: async () => [
+    await candidateOf({ isReplaced: false }),
+    await candidateOf({ isReplaced: true }),
+  ],
+  candidateAnswer: async () => [await candidateOf({ text: 'Dobar dan,\n\nčekamo vas u utorak.' })],
   reviewRemoved: () => [{ ...ACCOUNT, name: 'Ana', courseId: ID, courseName: 'Python', reason: 'Uvreda.' }],
   orderPlaced: () =>
     COUNTS.map((qty) => ({
@@ -253,7 +265,14 @@ const context: MailContext = {
 };
 
 /** Mails to no person that is known by name, and those of which staff write all. */
-const WITHOUT_NAME = new Set(['accountantCopy', 'contact', 'courseMessage', 'waitingMessage']);
+const WITHOUT_NAME = new Set([
+  'accountantCopy',
+  'candidateAnswer',
+  'candidateReceived',
+  'contact',
+  'courseMessage',
+  'waitingMessage',
+]);
 const GREETING = /Dobar dan, (Ana|Emir|Mira),\n\n(?:PayPal|[„a-zčćšđž0-9])/;
 /** A number with the noun of another one, a bare value, or what no text may contain. */
 const WRONG =

@@ -1,4 +1,5 @@
 import { reviewRemovedMail } from './features/catalogue/reviews/review.mails.ts';
+import { candidateAnswerMail, candidateReceivedMail } from './features/site/candidates/candidate.mails.ts';
 import { contactMail } from './features/site/contact/contact.mails.ts';
 import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
@@ -98,6 +99,8 @@ export const MAIL_HANDLERS = [
   mailHandler(accountDeletedMail),
   mailHandler(orderEmailChangedMail),
   mailHandler(contactMail),
+  mailHandler(candidateReceivedMail),
+  mailHandler(candidateAnswerMail),
   mailHandler(reviewRemovedMail),
   aboutOrder({
     ...orderPlacedMail,

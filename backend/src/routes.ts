@@ -1,6 +1,7 @@
 import type { CallName } from '@institut/contract/frame/calls';
 import { Router } from 'express';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { candidateFormRoutes, candidateRoutes } from './features/site/candidates/candidate.routes.ts';
 import { careerRoutes } from './features/site/careers/career.routes.ts';
 import { certificateRoutes } from './features/outputs/certificates/certificate.routes.ts';
 import { configRoutes } from './features/config/config.routes.ts';
@@ -39,6 +40,7 @@ import { routerOf, type ImplementedCall } from './http/implement.ts';
 import { jsonBody } from './http/requestBody.ts';
 
 const withoutDatabase = { ...healthRoutes, ...docsRoutes };
+const withForm = { ...uploadRoutes, ...candidateFormRoutes };
 const withJsonBody = {
   ...configRoutes,
   ...sessionRoutes,
@@ -49,6 +51,7 @@ const withJsonBody = {
   ...timetableRoutes,
   ...newsRoutes,
   ...careerRoutes,
+  ...candidateRoutes,
   ...searchRoutes,
   ...contactRoutes,
   ...orderRoutes,
@@ -75,7 +78,7 @@ const withJsonBody = {
 /** Every call of the contract; one that no feature implements is a type error here. */
 export const API_ROUTES: Record<CallName, ImplementedCall> = {
   ...withoutDatabase,
-  ...uploadRoutes,
+  ...withForm,
   ...withJsonBody,
 };
 
@@ -84,7 +87,7 @@ apiRoutes.use(docsFiles);
 apiRoutes.use(routerOf(withoutDatabase));
 apiRoutes.use('/api', watchDatabase);
 // Before the body is read as JSON: an upload is a form with a file.
-apiRoutes.use(routerOf(uploadRoutes));
+apiRoutes.use(routerOf(withForm));
 apiRoutes.use('/api', jsonBody);
 apiRoutes.use(routerOf(withJsonBody));
 apiRoutes.use('/api', () => {

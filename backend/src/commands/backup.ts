@@ -3,7 +3,7 @@ import { newestBackup } from './backup/backupManifest.ts';
 import { makeBackup } from './backup/siteBackup.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
 import { messageOf } from '../lib/loggedError.ts';
-import { publicStore } from '../lib/storage/openStore.ts';
+import { candidateStore, publicStore } from '../lib/storage/openStore.ts';
 import { recordCommand } from '../features/audit/auditSpool.ts';
 
 /** Named by time, so that the newest backup sorts last. */
@@ -21,7 +21,12 @@ if (isNightly) {
 
 try {
   if (rest.length > 0) throw new Error('Usage: npm run backup -- [new folder]');
-  const site = { uri: env.MONGO_URI, dataDir: env.DATA_DIR, images: publicStore() };
+  const site = {
+    uri: env.MONGO_URI,
+    dataDir: env.DATA_DIR,
+    images: publicStore(),
+    candidates: candidateStore(),
+  };
   const folder = resolve(REPO_ROOT, given);
   const { images, isOneMoment } = await makeBackup(site, folder, await newestBackup(dirname(folder)));
   console.log(`The database and ${images} images are in ${folder}`);

@@ -3,7 +3,7 @@ import { accessAt, describeAccessChanges } from './backup/accessChanges.ts';
 import { endRestoredSessions, restoreBackup } from './backup/restoreSite.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
 import { messageOf } from '../lib/loggedError.ts';
-import { publicStore } from '../lib/storage/openStore.ts';
+import { candidateStore, publicStore } from '../lib/storage/openStore.ts';
 import { recordCommand } from '../features/audit/auditSpool.ts';
 
 const USAGE =
@@ -20,6 +20,7 @@ const site = {
   uri: env.MONGO_URI,
   dataDir: env.DATA_DIR,
   images: publicStore(),
+  candidates: candidateStore(),
   backupDir: env.BACKUP_DIR,
 };
 

@@ -115,6 +115,14 @@ const variablesSchema = z.object({
   /** How long issued documents are kept. */
   DOCUMENT_RETENTION_YEARS: whole(3, 100).default(11),
 
+  /** How long candidates are kept after the deadline of their ad. */
+  CANDIDATE_RETENTION_DAYS: whole(30, 730).default(RETENTION_DAYS.candidate),
+  /** The virus scanner of the files of candidates: clamd, `tcp://host:3310`. */
+  CLAMAV_URL: text
+    .regex(/^tcp:\/\/[\w.-]+:\d{1,5}$/, 'must be an address like tcp://127.0.0.1:3310')
+    .nullable()
+    .default(null),
+
   COURSE_PAGE_SIZE: whole(1, 100).default(12),
   /** Limits of one account's open orders (features/core/orders/placing/orderLimits.ts); 0 = no limit. */
   MAX_SEATS_PER_PERSON: whole(0, 1000).default(5),

@@ -11,6 +11,7 @@ import { API } from '@institut/contract/frame/endpoints';
 import { objectId } from '@institut/contract/frame/fields';
 import { idempotencyKey } from '@institut/contract/orders/schema';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { UPLOAD_FIELD } from '@institut/contract/content/images';
 import { COUNT_LIMIT } from '@institut/contract/limits';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
@@ -29,7 +30,7 @@ import {
   requireUser,
 } from './auth.ts';
 import { hasPermission } from '@institut/contract/accounts/permissions';
-import { imageFile, uploadedBytes } from './requestBody.ts';
+import { fileForm, uploadedBytes } from './requestBody.ts';
 import { STREAMED, type Call, type FileStream, type Implementation, type Reply } from './implement.types.ts';
 import { listHeaders } from './pageHeaders.ts';
 import { networkOf, runFrom } from '../lib/origin.ts';
@@ -128,7 +129,7 @@ function guards(row: ApiCall, { authenticate, beforeFile }: AnyImplementation): 
     ...confirmation(row),
     ...limits(row),
     ...(beforeFile ? [beforeFile] : []),
-    ...(row.body === 'file' ? imageFile : []),
+    ...(row.body === 'file' ? fileForm(UPLOAD_FIELD) : row.form ? fileForm(row.form) : []),
   ];
 }
 
@@ -152,7 +153,7 @@ const parseKey = ({ isIdempotent }: ApiCall, given: string | undefined): string 
   parse(isIdempotent === 'required' ? idempotencyKey : idempotencyKey.optional(), given);
 
 function parseBody({ body }: ApiCall, req: Request): unknown {
-  if (body === 'file') return uploadedBytes(req);
+  if (body === 'file') return uploadedBytes(req, UPLOAD_FIELD);
   return body && parse(body, req.body);
 }
 
@@ -218,6 +219,9 @@ function callOf(
     rawQuery,
     idempotencyKey: row.isIdempotent ? keyOf() : undefined,
     body: parseBody(row, req),
+    get file() {
+      return uploadedBytes(req, row.form ?? UPLOAD_FIELD);
+    },
     reply,
   };
 }
@@ -276,6 +280,7 @@ function visitorAnswer(row: ApiCall, implementation: AnyImplementation): Impleme
       query,
       rawQuery: givenQuery,
       body: undefined,
+      file: Buffer.alloc(0),
       idempotencyKey: undefined,
       address: '',
       origin: '',

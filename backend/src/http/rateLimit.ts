@@ -306,6 +306,18 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
     minutes: MINUTES,
     key: clientAddress,
   }),
+  // Each file is read, checked and stored, and is a mail; a school behind one address may have several candidates.
+  candidate: limitBy(
+    { name: 'candidate-address', limit: 20, minutes: 60, key: clientAddress },
+    { name: 'candidate-day', limit: 60, minutes: 24 * 60, key: clientAddress },
+  ),
+  // Tokens cannot be guessed; the limit only saves work.
+  candidateLink: limitBy({
+    name: 'candidate-link-address',
+    limit: 300,
+    minutes: MINUTES,
+    key: clientAddress,
+  }),
   // Codes have 50 random bits; the limit leaves nobody the time to try them.
   certificate: limitBy({ name: 'certificate-address', limit: 30, minutes: 1, key: clientAddress }),
   review: limitBy(

@@ -1,5 +1,5 @@
+import { CANDIDATE_MESSAGE_MAX, UPLOAD_MAX_BYTES } from '@institut/contract/limits';
 import { UPLOAD_FIELD } from '@institut/contract/content/images';
-import { UPLOAD_MAX_BYTES } from '@institut/contract/limits';
 import express, { type RequestHandler, type Request } from 'express';
 import multer, { MulterError } from 'multer';
 import { tooLarge, unsupportedType, invalidInput, type AppError } from '../lib/errors.ts';
@@ -55,55 +55,70 @@ export const jsonBody: RequestHandler[] = [
 ];
 
 const MEGABYTE = 1024 * 1024;
+const MAX_MB = `${UPLOAD_MAX_BYTES / MEGABYTE} MB`;
+/** UTF-8 has at most so many bytes for a character. */
+const FIELD_BYTES = CANDIDATE_MESSAGE_MAX * 4;
+const FIELDS_MAX = 8;
 /** Room for the form's boundaries, headers and other fields. */
-const FORM_BYTES = 16 * 1024;
-const TOO_LARGE = `Slika je prevelika: dozvoljeno je najviše ${UPLOAD_MAX_BYTES / MEGABYTE} MB.`;
+const FORM_BYTES = 16 * 1024 + FIELD_BYTES;
 
-const parseForm = multer({
-  storage: multer.memoryStorage(),
-  limits: {
-    files: 1,
-    fileSize: UPLOAD_MAX_BYTES,
-    fields: 4,
-    fieldSize: 1024,
-    fieldNameSize: 100,
-    parts: 5,
-    headerPairs: 20,
-  },
-}).single(UPLOAD_FIELD);
+/** The words for a file in the sentences of a form. */
+type FileWords = { tooLarge: string; one: string; brokenForm: string; otherType: string; missing: string };
+
+const IMAGE: FileWords = {
+  tooLarge: `Slika je prevelika: dozvoljeno je najviše ${MAX_MB}.`,
+  one: 'Pošaljite jednu sliku, u polju',
+  brokenForm: 'Obrazac sa slikom nije ispravan.',
+  otherType: 'Vrsta sadržaja nije podržana: pošaljite obrazac sa slikom.',
+  missing: 'Odaberite sliku.',
+};
+const DOCUMENT: FileWords = {
+  tooLarge: `Datoteka je prevelika: dozvoljeno je najviše ${MAX_MB}.`,
+  one: 'Pošaljite jednu datoteku, u polju',
+  brokenForm: 'Obrazac s datotekom nije ispravan.',
+  otherType: 'Vrsta sadržaja nije podržana: pošaljite obrazac s datotekom.',
+  missing: 'Odaberite datoteku.',
+};
+const wordsOf = (field: string): FileWords => (field === UPLOAD_FIELD ? IMAGE : DOCUMENT);
 
 /** Every error is one of the form, because the file is stored in memory. */
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, field: string): AppError {
   const code = error instanceof MulterError ? error.code : undefined;
-  if (code === 'LIMIT_FILE_SIZE') {
-    return tooLarge(TOO_LARGE);
-  }
+  const words = wordsOf(field);
+  if (code === 'LIMIT_FILE_SIZE') return tooLarge(words.tooLarge);
   if (code === 'LIMIT_UNEXPECTED_FILE' || code === 'LIMIT_FILE_COUNT') {
-    return invalidInput({ [UPLOAD_FIELD]: `Pošaljite jednu sliku, u polju ${UPLOAD_FIELD}.` });
+    return invalidInput({ [field]: `${words.one} ${field}.` });
   }
-  return invalidInput({}, 'Obrazac sa slikom nije ispravan.');
+  return invalidInput({}, words.brokenForm);
 }
 
-const requireForm: RequestHandler = (req, _res, next) => {
-  if (!req.is('multipart/form-data')) {
-    throw unsupportedType('Vrsta sadržaja nije podržana: pošaljite obrazac sa slikom.');
-  }
-  next();
-};
+/** Reads a multipart form with one file of at most 5 MB in a field, and short texts in others. */
+export function fileForm(field: string): RequestHandler[] {
+  const words = wordsOf(field);
+  const parseForm = multer({
+    storage: multer.memoryStorage(),
+    limits: {
+      files: 1,
+      fileSize: UPLOAD_MAX_BYTES,
+      fields: FIELDS_MAX,
+      fieldSize: FIELD_BYTES,
+      fieldNameSize: 100,
+      parts: FIELDS_MAX + 1,
+      headerPairs: 20,
+    },
+  }).single(field);
+  const requireForm: RequestHandler = (req, _res, next) => {
+    if (!req.is('multipart/form-data')) throw unsupportedType(words.otherType);
+    next();
+  };
+  const readForm: RequestHandler = (req, res, next) => {
+    parseForm(req, res, (error: unknown) => next(error === undefined ? undefined : toAppError(error, field)));
+  };
+  return [requireForm, bodyLimit(UPLOAD_MAX_BYTES + FORM_BYTES, words.tooLarge), readForm];
+}
 
-const readForm: RequestHandler = (req, res, next) => {
-  parseForm(req, res, (error: unknown) => next(error === undefined ? undefined : toAppError(error)));
-};
-
-/** One file of at most 5 MB in the form's field `image`. */
-export const imageFile: RequestHandler[] = [
-  requireForm,
-  bodyLimit(UPLOAD_MAX_BYTES + FORM_BYTES, TOO_LARGE),
-  readForm,
-];
-
-/** Returns the bytes of the file; only after `imageFile`. Throws `validation` for a form without a file. */
-export function uploadedBytes({ file }: Request): Buffer {
-  if (!file) throw invalidInput({ [UPLOAD_FIELD]: 'Odaberite sliku.' });
+/** Returns the bytes of the file; only after `fileForm`. Throws `validation` for a form without a file. */
+export function uploadedBytes({ file }: Request, field: string): Buffer {
+  if (!file) throw invalidInput({ [field]: wordsOf(field).missing });
   return file.buffer;
 }

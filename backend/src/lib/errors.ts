@@ -60,6 +60,7 @@ const RECORDS: Partial<Record<CallGroup, Parameters<typeof notFound>>> = {
   courses: ['Kurs'],
   news: ['Vijest', 'f'],
   careers: ['Karijera', 'f'],
+  candidates: ['Kandidat'],
   orders: ['Prijava', 'f'],
   payments: ['Uplata', 'f'],
   participants: ['Polaznik'],

@@ -64,7 +64,7 @@ const editableOrder = z.looseObject({ version: z.int(), history: z.array(z.unkno
 const editableCourse = withId.extend({ countInStock: z.int() });
 
 /** Collections to which a server adds by itself, or from which it removes. */
-const OWN_WORK = new Set(['assets', 'documentfiles', 'erasures', 'migrations', 'versions']);
+const OWN_WORK = new Set(['jobs', 'assets', 'documentfiles', 'erasures', 'migrations', 'versions']);
 
 /** Private objects are in a folder whose name begins with a dot. */
 const isImage = (path: string) => path.startsWith('uploads/') && !path.startsWith('uploads/.');

@@ -172,6 +172,7 @@ export const site: SiteConfig = {
   paymentDays: 7,
   auditDays: 730,
   documentYears: 11,
+  candidateDays: 180,
   rates: { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false },
   policy: {
     withdrawalDays: 15,

@@ -19,6 +19,7 @@ export const AUDIT_PAGE_SIZE = 50;
 export const PAYMENT_PAGE_SIZE = 50;
 export const PARTICIPANT_PAGE_SIZE = 50;
 export const WAITING_PAGE_SIZE = 50;
+export const CANDIDATE_PAGE_SIZE = 50;
 /** Counts of the lists of orders, users and the audit log, and of the views of orders, stop once they are above this number. */
 export const COUNT_LIMIT = 10_000;
 /** How many of the newest orders, payments and reviews the page of a person shows, and how many people a search finds. */
@@ -40,6 +41,9 @@ export const REVIEW_COMMENT_MAX = 1000;
 export const REMOVAL_REASON_MAX = 500;
 /** The longest message of the contact page. */
 export const CONTACT_MESSAGE_MAX = 2000;
+/** The longest message of a candidate, and the longest mail of staff to one. */
+export const CANDIDATE_MESSAGE_MAX = 2000;
+export const CANDIDATE_ANSWER_MAX = 4000;
 /** The largest accepted upload: 5 MB. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 
@@ -47,6 +51,16 @@ export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 
 /** The longest period of a report: ten years. */
 export const REPORT_DAYS_MAX = 3660;
+
+// Candidates
+
+/** What the parts of a DOCX may have when they are unpacked, in bytes, and how many there may be. */
+export const DOCX_UNPACKED_MAX = 100 * 1024 * 1024;
+export const DOCX_PARTS_MAX = 2000;
+/** A rejection is mailed after so many minutes, and can be revoked until then. */
+export const REJECTION_DELAY_MINUTES = 60;
+/** How long the data are kept of a candidate who agrees to the pool, in days. */
+export const TALENT_POOL_DAYS = 365;
 
 // Timetables
 
@@ -207,6 +221,8 @@ export const RETENTION_DAYS = {
   /** An entry of a waiting list, after the last day of its course; one for the next run, from when it was made. */
   waiting: 30,
   interest: 365,
+  /** The default of `CANDIDATE_RETENTION_DAYS`: a candidate, after the deadline of the ad. */
+  candidate: 180,
   /** Kept by whatever collects the standard output of the server. */
   serverLog: 30,
 } as const;

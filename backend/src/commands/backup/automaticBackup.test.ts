@@ -43,6 +43,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+const siteOf = (images: ReturnType<typeof folderStore>) => {
+  const { DATA_DIR: dataDir } = settings;
+  return { uri: undefined, dataDir, images, candidates: folderStore(join(dataDir, 'candidates')) };
+};
+
 /** Stores a complete backup without content, made at that time. */
 const fake = (madeAt: Date) => async (target: string) => {
   mkdirSync(target, { recursive: true });
@@ -156,7 +161,7 @@ describe('the images of a backup', () => {
   it('are links to equal ones of the backup before, and copies where that has others', async () => {
     await withDataFolder(settings.DATA_DIR, () => users().insertOne({ name: 'Lejla', consents: [] }));
     const uploads = join(folder, 'uploads');
-    const site = { uri: undefined, dataDir: settings.DATA_DIR, images: folderStore(uploads) };
+    const site = siteOf(folderStore(uploads));
     mkdirSync(uploads);
     for (const name of ['same', 'damaged', 'removed']) writeFileSync(join(uploads, name), name);
     const [first, second] = [join(settings.BACKUP_DIR, 'first'), join(settings.BACKUP_DIR, 'second')];
@@ -198,7 +203,7 @@ it('the backup command leaves the audit log to the server that runs it, and ends
 describe('a damaged database', () => {
   it('stops the start with the newest backup and the command that restores it, which works', async () => {
     await withDataFolder(settings.DATA_DIR, () => users().insertOne({ name: 'Lejla', consents: [] }));
-    const site = { uri: undefined, dataDir: settings.DATA_DIR, images: folderStore(join(folder, 'uploads')) };
+    const site = siteOf(folderStore(join(folder, 'uploads')));
     const backup = join(settings.BACKUP_DIR, 'nightly-2026-11-20T02-00-00');
     await makeBackup(site, backup);
 

@@ -30,6 +30,7 @@ const placeOf = (name: string) => ({
   dataDir: join(folder, name),
   uploadsDir: join(folder, name, 'uploads'),
   images: folderStore(join(folder, name, 'uploads')),
+  candidates: folderStore(join(folder, name, 'candidates')),
   backupDir: join(folder, name, 'backups'),
 });
 const embedded = (name: string) => ({ uri: undefined, ...placeOf(name) });

@@ -22,7 +22,7 @@ import {
   type RestoreFields,
   RestoreRecord,
 } from './restoreRecord.ts';
-import { makeBackup, recordsIn, type Site, uploadsIn } from './siteBackup.ts';
+import { candidatesIn, makeBackup, recordsIn, type Site, uploadsIn } from './siteBackup.ts';
 
 /** The restored backup, and where what was there before is kept; null when there was nothing. */
 type Restored = { manifest: Manifest; keptAt: string | null };
@@ -33,7 +33,7 @@ type Records = { folder: string; collections: readonly CopiedCollection[] };
 const REMOVED_IDS = RemovedRecord.collection.collectionName;
 
 /**
- * Restores a backup of any engine: adds its images to the existing ones, then replaces the database, whose sessions have to
+ * Restores a backup of any engine: adds its images and files of candidates to the existing ones, then replaces the database, whose sessions have to
  * be ended next. Ids in the lists of deleted users and removed passkeys stay. Throws an error with a message for the operator,
  * and changes no record, when the backup is incomplete or damaged, or a server uses the database.
  */
@@ -45,6 +45,7 @@ export async function restoreBackup(site: Target, folder: string): Promise<Resto
     const records = { folder: recordsIn(folder), collections: manifest.collections };
     await checkRecords(records.folder, records.collections);
     await copyMissing(folderStore(uploadsIn(folder)), site.images);
+    await copyMissing(folderStore(candidatesIn(folder)), site.candidates);
     const keptAt = site.uri
       ? await replaceInMongo(site, site.uri, records, folder)
       : await replaceStore(site, records, draft);

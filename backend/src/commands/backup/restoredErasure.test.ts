@@ -46,6 +46,7 @@ it('a deleted user whom the restore of an older backup brings back is deleted ag
     uri: undefined,
     dataDir,
     images: folderStore(join(servers.folder, 'uploads')),
+    candidates: folderStore(join(dataDir, 'candidates')),
     backupDir: servers.folder,
   };
   const [before, after] = [join(servers.folder, 'before'), join(servers.folder, 'after')];

@@ -8,10 +8,10 @@ import { isComplete, type ObjectStore, readWhole } from '../../lib/storage/objec
 import { type Backup, type Manifest, writeManifest } from './backupManifest.ts';
 import { copyDatabase } from './copyDatabase.ts';
 
-export type Site = DatabaseLocation & { images: ObjectStore };
+export type Site = DatabaseLocation & { images: ObjectStore; candidates: ObjectStore };
 
 /**
- * Copies the database and the images into a new folder that only its owner can read, while the site is in use. The folder
+ * Copies the database, the images and the files of candidates into a new folder that only its owner can read, while the site is in use. The folder
  * gets its name once it is complete. Images that are the same in a previous backup are hard links to it where the file
  * system has them. Throws an error with a message for the operator when the folder exists or something could not be copied.
  */
@@ -37,16 +37,21 @@ export async function makeBackup(site: Site, folder: string, previous?: Backup):
 /** Returns the folder of a backup that has the images. */
 export const uploadsIn = (folder: string) => join(folder, 'uploads');
 
+/** Returns the folder of a backup that has the files of candidates. */
+export const candidatesIn = (folder: string) => join(folder, 'candidates');
+
 /** Returns the folder of a backup that has the records of the database. */
 export const recordsIn = (folder: string) => join(folder, 'database');
 
 async function fill(folder: string, site: Site, previous?: string): Promise<Manifest> {
   const madeAt = new Date().toISOString();
   const uploads = uploadsIn(folder);
-  // Before and after the database: its images were stored before its records, and may be removed soon after.
-  await copyImages(site.images, uploads, previous);
+  // Before and after the database: its files were stored before its records, and may be removed soon after.
+  await copyFiles(site.candidates, candidatesIn(folder));
+  await copyFiles(site.images, uploads, previous);
   const copy = await copyDatabase(site, recordsIn(folder));
-  const images = await copyImages(site.images, uploads, previous);
+  const images = await copyFiles(site.images, uploads, previous);
+  await copyFiles(site.candidates, candidatesIn(folder));
   const engine = site.uri ? 'mongodb' : 'embedded';
   const manifest: Manifest = { format: 2, madeAt, version: productVersion(), engine, ...copy, images };
   await writeManifest(folder, manifest);
@@ -54,19 +59,19 @@ async function fill(folder: string, site: Site, previous?: string): Promise<Mani
 }
 
 /**
- * Copies the missing images of a store into a folder; images never change, so existing ones are equal. One whose bytes a
- * previous folder has is linked to it. Returns the number of images in the folder. An image that is removed in the
+ * Copies the missing files of a store into a folder; they never change, so existing ones are equal. One whose bytes a
+ * previous folder has is linked to it. Returns the number of files in the folder. One that is removed in the
  * meantime is left out.
  */
-async function copyImages(images: ObjectStore, folder: string, previous?: string): Promise<number> {
+async function copyFiles(files: ObjectStore, folder: string, previous?: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   const copies = folderStore(folder);
   const present = await copies.list();
-  const names = [...(await images.list()).keys()];
+  const names = [...(await files.list()).keys()];
   const missing = names.filter((name) => isComplete(name) && !present.has(name));
   let copied = 0;
   for (const name of missing) {
-    const data = await readWhole(images, name);
+    const data = await readWhole(files, name);
     if (!data) continue;
     const before = previous && join(previous, name);
     const isEqual = before !== undefined && (await readIfPresent(before))?.equals(data);

@@ -1,6 +1,7 @@
 import { trusted } from 'mongoose';
 import { UserModel } from '../../features/users/lookup/user.model.ts';
 import { RemovedRecord } from '../../features/users/accounts/removedIds.ts';
+import { candidatesWithoutFile } from '../../features/site/candidates/candidateFiles.service.ts';
 import { usedImages } from '../../features/site/uploads/orphans.service.ts';
 import type { ObjectStore } from '../../lib/storage/objectStore.ts';
 import { cancellationViolations } from './auditCancellations.ts';
@@ -39,6 +40,12 @@ export async function auditRecords(): Promise<Violation[]> {
   ];
   for (const check of checks) found.push(...(await check()));
   return found;
+}
+
+/** Returns the candidates whose file is missing. */
+export async function auditCandidateFiles(store: ObjectStore): Promise<Violation[]> {
+  const problem = 'its file is not in the store of the files of candidates';
+  return (await candidatesWithoutFile(store)).map((id) => ({ collection: 'candidates', id, problem }));
 }
 
 /** A restore brings deleted users back until a server starts. */

@@ -10,7 +10,7 @@ import { openStore } from '../../lib/storage/openStore.ts';
 import { findOverdue } from '../../features/outputs/privacy/retention.ts';
 import { withNewestBackup } from '../backup/automaticBackup.ts';
 import { interruptedRestore } from '../backup/restoreRecord.ts';
-import { auditImages, auditRecords } from './auditRecords.ts';
+import { auditCandidateFiles, auditImages, auditRecords } from './auditRecords.ts';
 import { checkBackups } from './checkStore.ts';
 import { checkJobs, checkMembers, checkProcesses } from './checkRunning.ts';
 import { broken, findingsOf, good, violation, warning, type Finding } from './finding.ts';
@@ -93,7 +93,11 @@ async function inspect(env: Env): Promise<Finding[]> {
 }
 
 async function auditFindings(env: Env): Promise<Finding[]> {
-  const found = [...(await auditRecords()), ...(await auditImages(openStore(env, 'public')))];
+  const found = [
+    ...(await auditRecords()),
+    ...(await auditImages(openStore(env, 'public'))),
+    ...(await auditCandidateFiles(openStore(env, 'candidates'))),
+  ];
   if (found.length === 0) return [good('Every record keeps the rules of the site.')];
   return found.map(({ collection, id, problem }) => violation(`${collection} ${id}: ${problem}.`));
 }

@@ -1,3 +1,4 @@
+import { isScannerUp } from '../../features/site/candidates/virusScanner.ts';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../../config/envSchema.ts';
@@ -56,6 +57,23 @@ function reasonFor(error: unknown): string {
 }
 
 const TIMEOUT_MS = 5000;
+
+/** Asks the virus scanner of the files of candidates whether it is there. */
+export async function checkScanner({ CLAMAV_URL: address }: Pick<Env, 'CLAMAV_URL'>): Promise<Finding[]> {
+  if (!address)
+    return [
+      warning(
+        'CLAMAV_URL is not set, so files of candidates are not scanned for viruses, and the administration warns of them.',
+      ),
+    ];
+  return [
+    (await isScannerUp(address))
+      ? good(`The virus scanner ${address} answers.`)
+      : broken(
+          `The virus scanner ${address} does not answer, so files of candidates cannot be downloaded. Check CLAMAV_URL and whether clamd is running.`,
+        ),
+  ];
+}
 
 /** Requests a token from PayPal, which changes nothing there. */
 export async function checkPaypal(env: Env): Promise<Finding[]> {

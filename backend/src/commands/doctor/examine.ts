@@ -7,7 +7,7 @@ import { env, REPO_ROOT } from '../../config/env.ts';
 import { isHttps, lacksTrustedProxy, type Env } from '../../config/envSchema.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { auditStore, checkBackups } from './checkStore.ts';
-import { checkMail, checkPaypal } from './checkServices.ts';
+import { checkMail, checkPaypal, checkScanner } from './checkServices.ts';
 import { findingsOf, broken, good, warning, type Finding } from './finding.ts';
 import { openStore } from '../../lib/storage/openStore.ts';
 
@@ -29,6 +29,7 @@ export async function examine({ isAudit }: { isAudit: boolean }): Promise<Findin
     findingsOf('Backups', async () => (env.MONGO_URI ? [] : checkBackups(env))),
     findingsOf('Mail', () => checkMail(env)),
     findingsOf('PayPal', () => checkPaypal(env)),
+    findingsOf('Virus scanner', () => checkScanner(env)),
   ]);
   return findings.flat();
 }

@@ -29,6 +29,7 @@ export function getSiteConfig(): SiteConfig {
     paymentDays: env.UNPAID_REMINDER_DAYS,
     auditDays: env.AUDIT_RETENTION_DAYS,
     documentYears: env.DOCUMENT_RETENTION_YEARS,
+    candidateDays: env.CANDIDATE_RETENTION_DAYS,
     rates: env.RATES,
     policy: env.POLICY,
   };

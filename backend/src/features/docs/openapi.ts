@@ -137,7 +137,11 @@ function requestParamsOf({ path, params, query, isIdempotent }: ApiCall) {
   };
 }
 
-function requestBodyOf({ body }: ApiCall): ZodOpenApiOperationObject['requestBody'] {
+function requestBodyOf({ body, form }: ApiCall): ZodOpenApiOperationObject['requestBody'] {
+  if (form && body instanceof z.ZodObject) {
+    const schema = body.extend({ [form]: z.file() });
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
   if (body !== 'file') return body && { required: true, content: { 'application/json': { schema: body } } };
   const file = { type: 'string' as const, contentMediaType: UPLOAD_TYPES.join(', ') };
   const schema = { type: 'object' as const, properties: { [UPLOAD_FIELD]: file }, required: [UPLOAD_FIELD] };

@@ -18,6 +18,8 @@ const CONTENT = [
   'dueDay',
   'courses',
   'courseName',
+  'career',
+  'text',
   'reason',
   'change',
   'changes',

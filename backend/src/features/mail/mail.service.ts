@@ -191,6 +191,12 @@ export async function withdrawMails(
   return 'withdrawn';
 }
 
+/** Deletes a mail that waits for its first attempt. Returns false when it was sent or is being sent. */
+export async function withdrawMail(id: Types.ObjectId, session: ClientSession): Promise<boolean> {
+  const untouched = { _id: id, state: 'waiting', attempts: 0, lease: null } as const;
+  return (await OutboxMail.deleteOne(untouched, { session })).deletedCount === 1;
+}
+
 /** Makes the mails of these kinds about an order that wait for their first attempt wait until a moment. */
 export async function delayMails(
   { kinds, orderId }: { kinds: readonly string[]; orderId: string },
@@ -243,6 +249,12 @@ export const deleteMailsOfParticipant = (
     },
     session,
   );
+
+/** Deletes the mails to a candidate about one application, as `deleteMailsOf` does. */
+export const deleteMailsOfCandidate = (
+  { candidate, to }: { candidate: string; to: string },
+  session: ClientSession,
+): Promise<DeletedMails> => deleteMails({ 'message.to': to, 'message.candidateId': candidate }, session);
 
 type DeletedMails = { ids: Types.ObjectId[]; sendingUntil: Date | null };
 

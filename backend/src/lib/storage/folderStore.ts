@@ -8,8 +8,8 @@ import { DRAFT, isObjectName, type NewObject, type ObjectStore, StorageError } f
 /** No space on the disk, in the quota, or for a file of this size. */
 const DISK_FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** A store whose objects are the files of a folder, which the first object creates. */
-export function folderStore(folder: string): ObjectStore {
+/** A store whose objects are the files of a folder, which the first object creates; `isPrivate`: readable for this user alone. */
+export function folderStore(folder: string, { isPrivate = false } = {}): ObjectStore {
   const fileOf = (name: string) => join(folder, name);
 
   /**
@@ -25,8 +25,9 @@ export function folderStore(folder: string): ObjectStore {
     }));
     const written: string[] = [];
     try {
-      await mkdir(folder, { recursive: true });
-      for (const { draft, data } of files) await writeFile(draft, data, { flush: true });
+      await mkdir(folder, { recursive: true, ...(isPrivate && { mode: 0o700 }) });
+      for (const { draft, data } of files)
+        await writeFile(draft, data, { flush: true, ...(isPrivate && { mode: 0o600 }) });
       for (const { draft, file } of files) {
         await rename(draft, file);
         written.push(file);

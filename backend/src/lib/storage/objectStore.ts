@@ -19,9 +19,10 @@ export type ObjectStore = {
 
 /**
  * The purposes of stores: public objects are served to everybody under their names, private objects are not, and assets are
- * the static files of each version in use. The stores of two areas never share a name.
+ * the static files of each version in use. Files of candidates have an area of their own, in the data folder, so that they are
+ * never below a folder that is served. The stores of two areas never share a name.
  */
-export const STORAGE_AREAS = ['public', 'private', 'assets'] as const;
+export const STORAGE_AREAS = ['public', 'private', 'assets', 'candidates'] as const;
 export type StorageArea = (typeof STORAGE_AREAS)[number];
 
 /** Thrown when a store has no space left (`isFull`), or a service does not answer as expected. */

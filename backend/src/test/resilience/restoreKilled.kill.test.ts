@@ -29,6 +29,7 @@ const placeOf = (name: string) => ({
   dataDir: join(folder, name),
   uploadsDir: join(folder, name, 'uploads'),
   images: folderStore(join(folder, name, 'uploads')),
+  candidates: folderStore(join(folder, name, 'candidates')),
 });
 const storeOf = (name: string) => embeddedFolder(placeOf(name).dataDir);
 const documents = (count: number) =>

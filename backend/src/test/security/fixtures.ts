@@ -2,6 +2,8 @@ import { editOrderBody } from '@institut/contract/orders/admin.schema';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import type { AddPasskeyBody, PasskeyAnswer } from '@institut/contract/auth/secondFactor.schema';
 import { Types } from 'mongoose';
+import type { CandidateFields } from '../../features/site/candidates/candidate.model.ts';
+import { answerCandidate } from '../../features/site/candidates/candidateStaff.service.ts';
 import type { CareerFields } from '../../features/site/careers/career.model.ts';
 import { Course, type CourseFields } from '../../features/core/courses/course.model.ts';
 import type { ReviewFields } from '../../features/catalogue/reviews/review.model.ts';
@@ -44,6 +46,7 @@ import {
   makeUnconfirmed,
   tokenFor,
 } from '../support/factories.ts';
+import { createCandidate } from '../support/candidates.ts';
 import { bodyFor, createFinishedCourse } from '../support/certificates.ts';
 import { createFullCourse, createWaiter, releaseAndOffer, releaseOrder } from '../support/waitingLists.ts';
 import { giveInstitute } from '../support/institute.ts';
@@ -97,6 +100,12 @@ export type Fixtures = {
   career: CareerFields;
   closedCareer: CareerFields;
   draftCareer: CareerFields;
+  /** A candidate for the ad, with a file, and the token of the private page. */
+  candidate: CandidateFields;
+  candidateToken: string;
+  /** One whose rejection waits to be mailed. */
+  rejectedCandidate: CandidateFields;
+  rejectedToken: string;
   order: OrderFields;
   paidOrder: OrderFields;
   /** An order of the owner for two seats of the reviewed course; the first one has an invited participant. */
@@ -212,6 +221,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     career: await createCareer(),
     closedCareer: await createCareer({ status: 'Zatvoreno' }),
     draftCareer: await createCareer({ isDraft: true }),
+    ...(await createCandidates()),
     order,
     // Of somebody who deletes no account: that is refused until a paid order is delivered.
     paidOrder: await createPaidOrder(),
@@ -241,6 +251,15 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     confirmationToken: (await issueConfirmationToken(unconfirmed.email, new Date())) ?? '',
     ownersSessionId: readToken(await logInAs(owner))?.sid ?? '',
   };
+}
+
+async function createCandidates() {
+  const career = await createCareer();
+  const { candidate, token: candidateToken } = await createCandidate(career);
+  const other = await createCandidate(career, { email: 'odbijena@example.net' });
+  const rejection = { answer: 'rejected', text: 'Nažalost.', version: 0 } as const;
+  const rejectedCandidate = await answerCandidate(other.candidate._id.toString(), rejection);
+  return { candidate, candidateToken, rejectedCandidate, rejectedToken: other.token };
 }
 
 async function createRefund(owner: UserDocument) {

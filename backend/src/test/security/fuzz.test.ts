@@ -30,6 +30,7 @@ let server: ApiServer;
 beforeAll(async () => {
   [paypal, server] = await Promise.all([startFakePaypal(), startApiServer()]);
   jest.replaceProperty(env, 'UPLOADS_DIR', uploadsDir);
+  jest.replaceProperty(env, 'DATA_DIR', join(uploadsDir, 'data'));
   jest.replaceProperty(env, 'PAYPAL_API_URL', paypal.url);
   jest.replaceProperty(env, 'PAYPAL_CLIENT_ID', paypal.id);
   jest.replaceProperty(env, 'PAYPAL_CLIENT_SECRET', paypal.secret);

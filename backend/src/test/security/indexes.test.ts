@@ -218,6 +218,7 @@ async function hasIndexFor({ collection, sort }: QueryShape, equal: object = {})
 
 it('answers every query from an index', async () => {
   jest.replaceProperty(env, 'UPLOADS_DIR', uploadsDir);
+  jest.replaceProperty(env, 'DATA_DIR', join(uploadsDir, 'data'));
   jest.replaceProperty(env, 'PAYPAL_API_URL', paypal.url);
   jest.replaceProperty(env, 'PAYPAL_CLIENT_ID', paypal.id);
   jest.replaceProperty(env, 'PAYPAL_CLIENT_SECRET', paypal.secret);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toKm } from '@institut/contract/money/money';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import type { CallName } from '@institut/contract/frame/calls';
+import { CANDIDATE_FILE_FIELD } from '@institut/contract/candidates/values';
 import { UPLOAD_FIELD } from '@institut/contract/content/images';
 import {
   buildCareer,
@@ -11,6 +12,7 @@ import {
   buildUser,
   TEST_PASSWORD,
 } from '../support/factories.ts';
+import { pdfOf, PERSON } from '../support/candidates.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { totpCode } from '../support/secondFactors.ts';
 import type { Fixtures } from './fixtures.ts';
@@ -51,6 +53,16 @@ export function imageForm(bytes = GIF, field: string = UPLOAD_FIELD): { type: st
     type: `multipart/form-data; boundary=${boundary}`,
     bytes: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   };
+}
+
+/** Returns the form of an ad, as browsers send it. */
+function candidateForm(): { type: string; bytes: Buffer } {
+  const { type, bytes } = imageForm(pdfOf(), CANDIDATE_FILE_FIELD);
+  const fields = Object.entries(PERSON).map(
+    ([name, value]) =>
+      `--granica-obrasca\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return { type, bytes: Buffer.concat([Buffer.from(fields.join('')), bytes]) };
 }
 
 const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
@@ -216,6 +228,25 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   downloadDocument: ({ documentNumber }) => ({ id: documentNumber }),
 
   placeOrder: ({ course }) => ({ body: buildOrderBody([course]) }),
+  applyForCareer: ({ career }) => ({ id: idOf(career), form: candidateForm() }),
+  openCandidate: ({ candidateToken: token }) => ({ body: { token } }),
+  // Not the candidate whose file other calls read: the store is not filled again.
+  withdrawCandidate: ({ rejectedToken: token }) => ({ body: { token } }),
+  listCandidateCareers: () => ({}),
+  listCandidates: ({ candidate }) => ({ id: candidate.career.toString() }),
+  getCandidate: ({ candidate }) => ({ id: idOf(candidate) }),
+  downloadCandidateFile: ({ candidate }) => ({ id: idOf(candidate) }),
+  setCandidateState: ({ candidate }) => ({
+    id: idOf(candidate),
+    body: { state: 'review', version: candidate.version },
+  }),
+  addCandidateNote: ({ candidate }) => ({ id: idOf(candidate), body: { text: 'Zvati u ponedjeljak.' } }),
+  answerCandidate: ({ candidate }) => ({
+    id: idOf(candidate),
+    body: { answer: 'interview', text: 'Dođite u utorak.', version: candidate.version },
+  }),
+  revokeCandidateAnswer: ({ rejectedCandidate }) => ({ id: idOf(rejectedCandidate) }),
+
   listOrders: () => ({}),
   countOrderViews: () => ({}),
   listMyOrders: () => ({}),

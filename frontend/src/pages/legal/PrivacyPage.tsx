@@ -1,4 +1,4 @@
-import { periodText, yearsText } from '@institut/contract/frame/durations';
+import { daysText, periodText, yearsText } from '@institut/contract/frame/durations';
 import { UNCONFIRMED_ORDER_HOURS } from '@institut/contract/limits';
 import { useSelector } from 'react-redux';
 import privacy from '../../content/bs/privacy.md?raw';
@@ -21,6 +21,7 @@ function PrivacyRecords() {
   const site = useSelector(selectSite);
   const periods = {
     auditPeriod: site ? periodText(site.auditDays) : '…',
+    candidatePeriod: site ? daysText(site.candidateDays) : '…',
     documentPeriod: site ? yearsText(site.documentYears) : '…',
   };
   return (

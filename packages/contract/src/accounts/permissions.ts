@@ -8,6 +8,7 @@ export const PERMISSIONS = [
   'money',
   'attendance',
   'reports',
+  'candidates',
   'administration',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -21,6 +22,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   money: 'uplate',
   attendance: 'prisustvo',
   reports: 'izvještaji',
+  candidates: 'kandidati',
   administration: 'administracija',
 };
 

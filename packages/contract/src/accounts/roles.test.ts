@@ -13,6 +13,7 @@ describe('permissionsOf', () => {
       ['courses', 'orders', 'enrolment', 'certificates', 'attendance', 'reports'],
     ],
     [{ isAdmin: false, roles: ['lecturer'] }, ['attendance']],
+    [{ isAdmin: false, roles: ['recruiter'] }, ['candidates']],
     [{ isAdmin: false, roles: ['accounting'] }, ['orders', 'money', 'reports']],
     [
       { isAdmin: false, roles: ['accounting', 'editor'] },

@@ -35,6 +35,11 @@ export const ROLE_INFO = {
     permissions: ['attendance'],
     scope: 'ownCourses',
   },
+  recruiter: {
+    label: 'Kadrovi',
+    sentence: 'Čita prijave kandidata na oglase za posao i njihove biografije, i odgovara im.',
+    permissions: ['candidates'],
+  },
 } as const satisfies Record<string, RoleInfo>;
 
 /** The same sentence about administrators, who hold no role. */

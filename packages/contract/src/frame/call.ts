@@ -15,6 +15,7 @@ export const CALL_GROUPS = {
   courses: 'Kursevi',
   news: 'Vijesti',
   careers: 'Karijere',
+  candidates: 'Kandidati',
   search: 'Pretraga',
   contact: 'Kontakt',
   orders: 'Prijave na kurseve',
@@ -76,6 +77,8 @@ export type RateLimitName =
   | 'participantLink'
   | 'waiting'
   | 'waitingLink'
+  | 'candidate'
+  | 'candidateLink'
   | 'certificate'
   | 'review'
   | 'upload'
@@ -106,6 +109,8 @@ export type ApiCall = CallAccess & {
   query?: z.ZodObject;
   /** A JSON body, or `file`: a multipart form with one image. */
   body?: z.ZodType | 'file';
+  /** The body is a multipart form: the fields of `body`, as texts, and one file in the field of this name. */
+  form?: string;
   response: CallResponse;
   paging?: Paging;
   /** Takes an `Idempotency-Key` header, or refuses a request without one. */

@@ -3,6 +3,7 @@ import type { ApiCall } from './call.ts';
 import type { CallName } from './endpoints.ts';
 import { CANCELLATION_CALLS } from '../cancellations/calls.ts';
 import { CERTIFICATE_CALLS } from '../certificates/calls.ts';
+import { CANDIDATE_CALLS, CANDIDATE_FORM_CALLS } from '../candidates/calls.ts';
 import { CAREER_CALLS } from '../careers/calls.ts';
 import { COURSE_CALLS } from '../courses/calls.ts';
 import { TIMETABLE_CALLS } from '../timetable/calls.ts';
@@ -42,6 +43,8 @@ export const API_CALLS = {
   ...TIMETABLE_CALLS,
   ...NEWS_CALLS,
   ...CAREER_CALLS,
+  ...CANDIDATE_FORM_CALLS,
+  ...CANDIDATE_CALLS,
   ...ORDER_CALLS,
   ...CANCELLATION_CALLS,
   ...PAYMENT_CALLS,
@@ -97,12 +100,14 @@ export type CallQuery<Name extends CallName> = Rows[Name] extends { query: infer
   ? z.input<Schema>
   : undefined;
 
-/** The JSON body a client sends; `'file'` for a form with one image, `undefined` for none. */
-export type CallBody<Name extends CallName> = Rows[Name] extends { body: infer Body }
-  ? Body extends z.ZodType
-    ? z.input<Body>
-    : Body
-  : undefined;
+/** The JSON body a client sends; `'file'` for a form with a file, `undefined` for none. */
+export type CallBody<Name extends CallName> = Rows[Name] extends { form: string }
+  ? 'file'
+  : Rows[Name] extends { body: infer Body }
+    ? Body extends z.ZodType
+      ? z.input<Body>
+      : Body
+    : undefined;
 
 /** The result of a successful call: JSON, a text, or nothing (also for a file). */
 export type CallResult<Name extends CallName> = ResultOf<Rows[Name]['response']>;

@@ -7,6 +7,7 @@ export const PAGES = {
   /** The token follows as `#t=…`, because logs keep paths. */
   participant: '/polaznik',
   waiting: '/lista-cekanja',
+  candidate: '/kandidat',
 } as const;
 
 /** The overview of staff; the other pages of the administration are below `/admin/`. */

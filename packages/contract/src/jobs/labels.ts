@@ -16,5 +16,7 @@ export const JOB_LABELS: Readonly<Record<JobName, string>> = {
   'release seats of cancelled courses': 'Otkazivanje prijava na otkazane kurseve',
   'offer seats to waiting lists': 'Ponude mjesta s lista čekanja',
   'erase participants of past courses': 'Brisanje polaznika održanih kurseva',
+  'scan files of candidates': 'Provjera biografija kandidata na viruse',
+  'remove files without a candidate': 'Brisanje biografija obrisanih kandidata',
   'nightly backup': 'Noćna rezervna kopija',
 };

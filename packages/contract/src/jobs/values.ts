@@ -14,6 +14,8 @@ export const JOB_NAMES = [
   'offer seats to waiting lists',
   'erase participants of past courses',
   'remove unused images',
+  'scan files of candidates',
+  'remove files without a candidate',
   'nightly backup',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
@@ -34,6 +36,8 @@ export const JOB_MINUTES: Readonly<Record<JobName, number>> = {
   'offer seats to waiting lists': 1,
   'erase participants of past courses': 24 * 60,
   'remove unused images': 24 * 60,
+  'scan files of candidates': 10,
+  'remove files without a candidate': 20,
   'nightly backup': 30,
 };
 

@@ -6,6 +6,7 @@ import {
   RESET_LINK_HOURS,
   RETENTION_DAYS,
   SESSION_HOURS,
+  TALENT_POOL_DAYS,
   UNCONFIRMED_ORDER_HOURS,
   WAITING_LINK_DAYS,
 } from '../limits.ts';
@@ -153,9 +154,16 @@ export const PRIVACY_TOPICS = {
     howLong:
       'Zapis čuvamo {{auditPeriod}}; u administraciji se on ne može mijenjati, pa ime administratora u njemu ostaje i kada se nalog obriše.',
   },
+  candidate: {
+    title: 'Prijave na oglase za posao',
+    data: 'Ime, prezime, e-mail adresa, telefon, poruka i biografija koje pošaljete uz prijavu na oglas, stanje prijave, naši odgovori i interne napomene. Vide ih samo kadrovi i administratori; svako preuzimanje biografije upisuje se u dnevnik. Ne šaljite JMBG, fotografiju ni podatke o zdravlju.',
+    why: 'Da izaberemo kandidata za oglas na koji ste se prijavili.',
+    basis: 'Radnje prije sklapanja ugovora, na vaš zahtjev; za bazu kandidata vaša saglasnost.',
+    howLong: `{{candidatePeriod}} nakon roka za prijavu iz oglasa, a uz saglasnost za bazu kandidata ${TALENT_POOL_DAYS} dana od prijave. Povući je možete u svakom trenutku na stranici iz e-maila: podaci i biografija se tada odmah brišu.`,
+  },
   backups: {
     title: 'Rezervne kopije',
-    data: 'Sve što sadrži baza podataka, kakva je bila u trenutku kopije.',
+    data: 'Sve što sadrži baza podataka i biografije kandidata, kakvi su bili u trenutku kopije.',
     why: 'Da se podaci ne izgube kada se pokvari server ili ih neko greškom obriše.',
     basis: 'Naš legitimni interes da podaci budu sigurni.',
     howLong:
@@ -352,6 +360,13 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     removal: BOOKKEEPING,
     ...FOREVER,
   },
+  candidates: {
+    content:
+      'name, address, phone and message of candidates for jobs, notes and answers of staff, and the hash of their link',
+    topics: ['candidate'],
+    removal: 'their withdrawal; the deletion of the account with the address; the purge job',
+    limits: [{ field: 'eraseAt', days: 0 }],
+  },
   reviews: {
     content: 'rating, comment and public name of the author',
     topics: ['reviews'],
@@ -452,9 +467,15 @@ export const FILES = {
     ...FOREVER,
   },
   backups: {
-    content: 'copies of the database and the images',
+    content: 'copies of the database, the images and the files of candidates',
     topics: ['backups'],
     removal: 'newer backups; those made by hand by whoever made them',
+    ...FOREVER,
+  },
+  candidates: {
+    content: 'files that candidates for jobs have sent',
+    topics: ['candidate'],
+    removal: 'their withdrawal; the job that removes files without a candidate, within the hour',
     ...FOREVER,
   },
   uploads: {

@@ -56,6 +56,7 @@ export const MAIL_TOPICS = {
   ],
   document: ['accountantCopy'],
   contact: ['contact'],
+  candidate: ['candidateReceived', 'candidateAnswer'],
 } as const satisfies FieldsOf;
 
 /** The topic that tells people about each stored field of an order; the test of the model fails for one that is missing. */

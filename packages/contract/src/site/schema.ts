@@ -33,6 +33,8 @@ export const siteConfig = z.object({
   /** For how many days the audit log keeps an entry, and for how many years an issued document stays. */
   auditDays: z.int(),
   documentYears: z.int(),
+  /** How long candidates for jobs are kept after the deadline of their ad. */
+  candidateDays: z.int(),
   /** The rates with which prices are computed until an order is placed. */
   rates,
   /** The rules for cancellations of courses without rules of their own. */

@@ -28,6 +28,7 @@ import {
 } from '../../processes/participants/participantErasure.service.ts';
 import { ownParticipations } from '../../processes/participants/participants.service.ts';
 import { deleteEntriesOf } from '../../processes/waitingList/waitingErasure.service.ts';
+import { deleteCandidatesOf } from '../../site/candidates/candidates.service.ts';
 import { hasPayment } from '../../processes/payments/paypal/capture.service.ts';
 import { isUnpaid } from '../../core/orders/unpaid/unpaidRules.ts';
 import { eraseCertificatesOf } from '../certificates/certificateErasure.service.ts';
@@ -126,6 +127,7 @@ async function eraseRecords(id: string, request: Request, session: ClientSession
   await eraseParticipantsOf(orders, session);
   await eraseClaimsOf(id, session);
   await deleteEntriesOf({ user: id, addresses }, session);
+  await deleteCandidatesOf(addresses, session);
   await forgetLecturer(id, session);
   await deleteReviewsOf(id, session);
   await deleteNotesAbout({ user: id, orders: orders.map(({ _id }) => _id) }, session);

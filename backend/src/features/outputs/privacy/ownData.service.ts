@@ -29,6 +29,8 @@ import {
 } from '../../processes/participants/participants.service.ts';
 import { presentOwnEntry } from '../../processes/waitingList/waiting.presenter.ts';
 import { entriesOf } from '../../processes/waitingList/waitingErasure.service.ts';
+import { presentCopiedCandidate } from '../../site/candidates/candidate.presenter.ts';
+import { candidatesOf } from '../../site/candidates/candidates.service.ts';
 import { presentOwnReminder, remindersOfAll } from '../../processes/timetable/reminderLookup.service.ts';
 import { eachPaypalOrderOf } from '../../processes/payments/paypal/payment.service.ts';
 import { listOwnConfirmations } from '../../users/accounts/emailConfirmation.service.ts';
@@ -95,6 +97,7 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
     title: 'liste čekanja na koje ste se upisali, s ponudama',
     rows: waitingOf(user),
   },
+  { file: 'oglasi-za-posao', title: 'prijave na oglase za posao', rows: candidatesIn(user) },
   { file: 'otkazivanja', title: 'otkazana mjesta, s povratom i razlogom', rows: cancellationsIn(user) },
   { file: 'placanja', title: 'uplate preko PayPala', rows: paymentsOf(user) },
   { file: 'dokumenti', title: 'predračuni, storna i potvrde o uplati i povratu', rows: documentsOf(user) },
@@ -148,6 +151,10 @@ async function* certificatesOf({ id }: UserDocument) {
 async function* waitingOf(user: UserDocument) {
   const addresses = isEmailConfirmed(user) ? [user.email] : [];
   yield* (await entriesOf({ user: user.id, addresses })).map(presentOwnEntry);
+}
+
+async function* candidatesIn(user: UserDocument) {
+  yield* (await candidatesOf(isEmailConfirmed(user) ? [user.email] : [])).map(presentCopiedCandidate);
 }
 
 async function* cancellationsIn({ id }: UserDocument) {

@@ -1,3 +1,4 @@
+import { createCandidate, useDataFolder } from '../../../test/support/candidates.ts';
 import { Types } from 'mongoose';
 import type { Response } from 'supertest';
 import { asBytes, readZip } from '../../../test/support/exportFiles.ts';
@@ -6,6 +7,7 @@ import {
   callerOf,
   createOrder,
   createReviewedCourse,
+  createCareer,
   createUser,
   logInAs,
   SHIPPING_ADDRESS,
@@ -28,6 +30,7 @@ import { issueResetToken, welcomeMail } from '../../users/accounts/user.mails.ts
 import { UserModel, type UserDocument } from '../../users/lookup/user.model.ts';
 
 useTestDatabase();
+useDataFolder();
 
 const download = (user: UserDocument) => asBytes(as(user).downloadOwnData());
 
@@ -105,6 +108,7 @@ async function plant(mark: string): Promise<UserDocument> {
     reason: `Razlog${mark}`,
   });
   await createWaiter((await createFullCourse([1])).course, {}, user);
+  await createCandidate(await createCareer(), { email: user.email, message: `Oglas${mark}` });
   await queueMail(welcomeMail, { to: user.email, userId: user.id, name: user.name });
   await UserModel.updateOne(
     { _id: user._id },
@@ -151,7 +155,18 @@ const MARKS = [
   'Uplata',
   'CAPTURE',
   'PAYPAL',
-].concat(['platilac', 'Recenica', 'Telefon', 'Komentar', 'bivsa', 'Razlog', 'net', 'Dogovor', 'Osoba']);
+].concat([
+  'platilac',
+  'Recenica',
+  'Telefon',
+  'Komentar',
+  'bivsa',
+  'Razlog',
+  'net',
+  'Dogovor',
+  'Osoba',
+  'Oglas',
+]);
 const INTERNAL = ['Biljeska', 'Zaposleni', 'Napomena', 'Tajna', 'Kljuc', 'Javni', 'Kod'];
 
 const withMark = (text: string, mark: string, words: readonly string[]) =>
@@ -179,6 +194,7 @@ describe('GET /api/users/profile/data', () => {
         'podsjetnici',
         'prisustvo',
         'liste-cekanja',
+        'oglasi-za-posao',
         'otkazivanja',
         'placanja',
         'dokumenti',
@@ -203,6 +219,7 @@ describe('GET /api/users/profile/data', () => {
       'polaznici.json': [{ guardian: 'RoditeljMOJ' }],
       'podsjetnici.json': [{ participant: expect.any(String), lesson: expect.any(String), kind: 'week' }],
       'liste-cekanja.json': [{ email: user.email, state: 'waiting', qty: 1 }],
+      'oglasi-za-posao.json': [{ email: user.email, message: 'OglasMOJ', state: 'new' }],
       'uredjaji.json': [{ device: 'Firefox na Windowsu' }, { device: 'Chrome na Androidu' }],
       'nova-lozinka.json': [{ email: user.email, usedAt: null }],
       'potvrda-emaila.json': [{ email: user.email, expiresAt: expect.any(String), usedAt: null }],
@@ -213,7 +230,7 @@ describe('GET /api/users/profile/data', () => {
         { event: 'signedIn', by: 'self' },
       ],
     });
-    expect(JSON.parse(files.get('poruke.json') ?? '')).toHaveLength(4);
+    expect(JSON.parse(files.get('poruke.json') ?? '')).toHaveLength(5);
   });
 
   it('contains no password hash, token or key', async () => {

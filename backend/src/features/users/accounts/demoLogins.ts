@@ -10,6 +10,7 @@ export const DEMO_LOGINS = [
   { email: 'upis@example.com', password: 'upis12345' },
   { email: 'racunovodstvo@example.com', password: 'racunovodstvo12345' },
   { email: 'predavac@example.com', password: 'predavac12345' },
+  { email: 'kadrovi@example.com', password: 'kadrovi12345' },
 ];
 
 /** Returns the addresses of the accounts that still have their public password of the demo. */
