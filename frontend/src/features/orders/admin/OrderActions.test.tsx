@@ -111,6 +111,7 @@ describe('/admin/order/{id}', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Poništi/ }));
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Poništi/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Radnje' })).toHaveFocus();
   });
 
   it('keeps what is typed when a decision meets the change of somebody else', async () => {
