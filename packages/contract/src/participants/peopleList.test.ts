@@ -32,6 +32,11 @@ describe('a list of people is read', () => {
       'Ana Hodžić, ana@a.ba\nEmir Begić, emir@a.ba',
       ['Ana|Hodžić|ana@a.ba||', 'Emir|Begić|emir@a.ba||'],
     ],
+    [
+      'longer names of columns, below the title of a company',
+      'Spisak radnika;;;\nIme i prezime osobe koja šalje: Meho;;;\nR. br.;Ime i prezime radnika;Kontakt e-adresa;Broj mobitela\n1;Ana Hodžić;ana@a.ba;061',
+      ['Ana|Hodžić|ana@a.ba|061|'],
+    ],
     ['cells of a spreadsheet', 'Ana\tHodžić\tana@a.ba\t061 123 456', ['Ana|Hodžić|ana@a.ba|061 123 456|']],
     ['numbered lines', '1\tAna\tHodžić\n2\tEmir\tBegić', ['Ana|Hodžić|||', 'Emir|Begić|||']],
     ['an address first', 'ana@a.ba;Ana;Hodžić', ['Ana|Hodžić|ana@a.ba||']],

@@ -141,19 +141,33 @@ const plainTitle = (text: string): string =>
     .replace(/[:.*]+$/, '')
     .trim();
 
-const columnNamed = (title: string): ListColumn | null =>
-  LIST_COLUMNS.find((column) => TITLES[column].includes(plainTitle(title))) ?? null;
+/** Longer names of columns: `Ime i prezime radnika`, `Kontakt e-mail`. */
+const LONGER_TITLES: ReadonlyArray<readonly [RegExp, ListColumn]> = [
+  [/^(ime i prezime|prezime i ime)\b/, 'fullName'],
+  [/\be-?(mail|adresa)\b/, 'email'],
+  [/\b(telefon|mobitel)/, 'phone'],
+];
+
+function columnNamed(title: string): ListColumn | null {
+  const plain = plainTitle(title);
+  const exact = LIST_COLUMNS.find((column) => TITLES[column].includes(plain));
+  return exact ?? LONGER_TITLES.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+}
+
+const NAME_TITLES = new Set([...TITLES.fullName, ...TITLES.name, ...TITLES.lastName]);
 
 /** How many lines of titles may stand above the names of the columns. */
 const TITLES_MAX = 20;
 
 /** Returns the index of the line that names the columns; -1 for none. */
 const headerOf = (lines: readonly ListLine[]): number =>
-  lines
-    .slice(0, TITLES_MAX)
-    .findIndex(({ cells }) =>
-      cells.some((cell) => ['fullName', 'name', 'lastName'].includes(columnNamed(cell) ?? '')),
-    );
+  lines.slice(0, TITLES_MAX).findIndex(({ cells }) => {
+    const named = cells.flatMap((cell) => columnNamed(cell) ?? []);
+    const hasName = named.some((column) => ['fullName', 'name', 'lastName'].includes(column));
+    // A longer name alone may be a sentence above the list.
+    const isSure = named.length > 1 || cells.some((cell) => NAME_TITLES.has(plainTitle(cell)));
+    return hasName && isSure;
+  });
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const PHONE = /^\+?[\d\s/().-]{6,}$/;

@@ -3,7 +3,7 @@ import { LIST_COLUMNS, type ListColumn } from '@institut/contract/participants/p
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { SelectField, TextArea } from '../../../ui/formFields.tsx';
+import { FormError, SelectField, TextArea } from '../../../ui/formFields.tsx';
 import { Note, Row, Split, Stack } from '../../../ui/primitives.ts';
 import { LIST_LIMITS, type PeopleTable, readPasted, readPeopleFile, saveTemplate } from './peopleFile.ts';
 import styles from './PeopleSource.module.css';
@@ -51,7 +51,7 @@ export function PeopleSource({ table, onTable, hasReference, problem }: PeopleSo
   }
 
   const errorOf = (of: 'text' | 'file') =>
-    refusal?.of === of ? refusal.sentence : of === 'text' && !refusal ? problem : null;
+    refusal?.of === of ? refusal.sentence : of === 'text' && !refusal && !table ? problem : null;
   return (
     <>
       <TextArea
@@ -80,15 +80,15 @@ export function PeopleSource({ table, onTable, hasReference, problem }: PeopleSo
           Preuzmi prazan obrazac
         </Button>
       </Row>
-      {table && <ColumnChoices table={table} onTable={onTable} hasReference={hasReference} />}
+      {table && <ColumnChoices {...{ table, onTable, hasReference, problem }} />}
     </>
   );
 }
 
-type ColumnChoicesProps = Pick<PeopleSourceProps, 'onTable' | 'hasReference'> & { table: PeopleTable };
+type ColumnChoicesProps = Omit<PeopleSourceProps, 'table'> & { table: PeopleTable };
 
 /** The mapping of the columns of the list to the fields of a person; staff correct the recognised one. */
-function ColumnChoices({ table, onTable, hasReference }: ColumnChoicesProps) {
+function ColumnChoices({ table, onTable, hasReference, problem }: ColumnChoicesProps) {
   const { lines, columns } = table;
   const titles = lines[columns.titles - 1]?.cells;
   const example = lines[columns.titles]?.cells;
@@ -105,6 +105,7 @@ function ColumnChoices({ table, onTable, hasReference }: ColumnChoicesProps) {
     });
   return (
     <Stack as="fieldset" gap={3} aria-label="Kolone na spisku">
+      <FormError message={problem} />
       <Note aria-hidden>Provjerite šta je u kojoj koloni:</Note>
       <Split gap={3} least={12}>
         {columns.columns.map((column, at) => (
