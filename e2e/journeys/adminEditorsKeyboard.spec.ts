@@ -110,6 +110,64 @@ test.describe('with the keyboard alone', () => {
     });
   });
 
+  test('an admin accepts an application, records its payment and cancels its seat', async ({ page }) => {
+    const dialog = page.getByRole('dialog');
+    const actions = page.getByRole('region', { name: 'Radnje' });
+    await test.step('open a new application', async () => {
+      await openAsAdmin(page, '/admin/orderlist', 'Prijave na kurseve');
+      await pressOn(page, page.getByRole('link', { name: /^Nove/ }));
+      await expect(page).toHaveURL(/status=/);
+      await pressOn(page, page.getByRole('link', { name: /otvori prijavu$/ }).first());
+      await expectPage(page, /^\S+ · /);
+    });
+    await test.step('accept it; the next Tab reaches the button that takes it back', async () => {
+      await pressOn(page, actions.getByRole('button', { name: 'Primi', exact: true }));
+      await expect(actions.getByText('Prijava je primljena.')).toBeVisible();
+      await expectFocus(page, actions);
+      await page.keyboard.press('Tab');
+      await expectFocus(page, actions.getByRole('button', { name: /^Poništi/ }));
+      await expectVisibleFocus(page);
+    });
+    await test.step('record the payment', async () => {
+      const record = actions.getByRole('button', { name: 'Evidentiraj uplatu' });
+      await pressOn(page, record);
+      await expectFocus(page, dialog.getByLabel('Iznos (KM)'));
+      await page.keyboard.press('Enter');
+      await expect(dialog).toHaveCount(0);
+      await expect(actions.getByText(/^Uplata od .* je evidentirana\./)).toBeVisible();
+      await expectFocus(page, record);
+    });
+    await test.step('cancel its seat', async () => {
+      const cancel = actions.getByRole('button', { name: /^Otkaži mjest/ });
+      await expectDialogKeepsAndReturnsFocus(page, cancel);
+      await page.keyboard.press('Enter');
+      await typeInto(page, dialog.getByLabel(/^Razlog/), 'Na molbu podnosioca.');
+      await pressOn(page, dialog.getByRole('button', { name: /^Otkaži/ }));
+      await expect(dialog).toHaveCount(0);
+      await expect(cancel).toHaveCount(0);
+      await expectFocus(page, actions);
+    });
+  });
+
+  test('an admin writes and publishes a news item', async ({ page }) => {
+    await openAsAdmin(page, '/admin/vijestlist', 'Vijesti');
+    await pressOn(page, page.getByRole('button', { name: 'Kreiraj vijest' }));
+    await expectPage(page, 'Uredi podatke o vijesti');
+    await test.step('errors lead to their fields', async () => {
+      await pressOn(page, page.getByRole('button', { name: 'Objavi' }));
+      await expectFocus(page, page.getByLabel('Naslov', { exact: true }));
+    });
+    await page.keyboard.type('Otvorena je nova učionica');
+    for (const legend of ['Tip vijesti', 'Kategorija']) {
+      await pressOn(page, page.getByRole('group', { name: legend }).getByRole('radio'), 'Space');
+    }
+    await tabTo(page, page.getByRole('textbox', { name: 'Tekst vijesti' }));
+    await page.keyboard.type('Dođite da je vidite.');
+    await pressOn(page, page.getByRole('button', { name: 'Objavi' }));
+    await expect(page).toHaveURL(/\/admin\/vijestlist$/);
+    await expect(messages(page).getByText(/Otvorena je nova učionica/)).toBeVisible();
+  });
+
   test('an admin renames a user and makes them an admin', async ({ page }) => {
     await openAsAdmin(page, '/admin/userlist?isAdmin=false&keyword=ana@example.com', 'Korisnici');
     await pressOn(page, page.getByRole('link', { name: /^Uredi: Ana/ }));
