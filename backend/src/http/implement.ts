@@ -173,6 +173,8 @@ function answer(row: ApiCall, implementation: AnyImplementation): RequestHandler
 const originOf = (req: Request) =>
   ({ kind: 'request', user: knownUser(req), network: networkOf(req.ip) }) as const;
 
+const NO_FILE = Buffer.alloc(0);
+
 type Answering = Pick<AnyCall, 'courses' | 'reply'> & { keyOf: () => string | undefined };
 
 /** Returns the only courses that the caller reaches with a call; null for all. */
@@ -219,9 +221,7 @@ function callOf(
     rawQuery,
     idempotencyKey: row.isIdempotent ? keyOf() : undefined,
     body: parseBody(row, req),
-    get file() {
-      return uploadedBytes(req, row.form ?? UPLOAD_FIELD);
-    },
+    file: row.form ? uploadedBytes(req, row.form) : NO_FILE,
     reply,
   };
 }
@@ -280,7 +280,7 @@ function visitorAnswer(row: ApiCall, implementation: AnyImplementation): Impleme
       query,
       rawQuery: givenQuery,
       body: undefined,
-      file: Buffer.alloc(0),
+      file: NO_FILE,
       idempotencyKey: undefined,
       address: '',
       origin: '',

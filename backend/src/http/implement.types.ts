@@ -45,8 +45,8 @@ export type Call<Row extends ApiCall> = {
   query: QueryOf<Row>;
   rawQuery: Readonly<Record<string, unknown>>;
   body: BodyOf<Row>;
-  /** The file of the form, where the row has one. Throws `validation` for a form without a file. */
-  readonly file: Buffer;
+  /** The file of the form, where the row has one; otherwise empty. */
+  file: Buffer;
   idempotencyKey: string | undefined;
   /** The client's address as rate limits count it. */
   address: string;
