@@ -4,12 +4,20 @@ import { useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { trackClicks } from './lastClicked.ts';
+import { DetailsMenu } from './ListToolbar.tsx';
 
-function Page() {
+function Page({ isInMenu = false }) {
   const [isOpen, setIsOpen] = useState(false);
+  const opener = <Button onClick={() => setIsOpen(true)}>Obriši kurs</Button>;
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Obriši kurs</Button>
+      {isInMenu ? (
+        <DetailsMenu summary="Radnje" className={undefined}>
+          {opener}
+        </DetailsMenu>
+      ) : (
+        opener
+      )}
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
@@ -49,6 +57,16 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Obriši kurs' })).toHaveFocus());
     expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
+  });
+
+  it('restores the focus to the button of a menu that has closed', async () => {
+    render(<Page isInMenu />);
+    const menu = screen.getByText('Radnje');
+    await userEvent.click(menu);
+    await userEvent.click(await screen.findByRole('button', { name: 'Obriši kurs' }));
+    await waitFor(() => expect(screen.queryByText('Obriši kurs')).not.toBeInTheDocument());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(menu).toHaveFocus());
   });
 
   it('restores the focus to the opener in browsers that do not focus a clicked button', async () => {

@@ -36,9 +36,11 @@ export function Modal(props: ModalProps & { className: string; veilClassName?: s
     veilClassName,
   } = props;
   const opener = useRef<HTMLElement | null>(null);
+  const menu = useRef<HTMLElement | null>(null);
 
   const takeFocus = (event: Event) => {
     opener.current = focused() ?? lastClicked();
+    menu.current = opener.current?.closest('details')?.querySelector('summary') ?? null;
     if (!initialFocus?.current) return;
     event.preventDefault();
     initialFocus.current.focus();
@@ -47,8 +49,10 @@ export function Modal(props: ModalProps & { className: string; veilClassName?: s
 
   const restoreFocus = (event: Event) => {
     event.preventDefault();
+    // A menu removes its buttons when the focus leaves it.
+    const target = opener.current?.isConnected ? opener.current : menu.current;
     // A dialog that led to another page must not take back the focus or scroll the page.
-    if (isFocusFree(opener.current)) opener.current?.focus({ preventScroll: true });
+    if (isFocusFree(target)) target?.focus({ preventScroll: true });
     onClosed?.();
   };
 
