@@ -208,11 +208,13 @@ it('imports a file after a preview, and reports the lines that were left out', a
   expect(dialog.getByLabelText('Spisak')).toHaveAccessibleDescription(
     /^Zalijepite spisak ili odaberite datoteku\./,
   );
+  expect(dialog.getByLabelText('Spisak')).toHaveFocus();
   const csv = 'ime;prezime\nĐenana;Šarić\nEmir;Begić\nAna;';
   await staff.upload(dialog.getByLabelText(/^ili datoteka/), new File([csv], 'spisak.csv'));
   await dialog.findByRole('group', { name: 'Kolone na spisku' });
   await staff.click(dialog.getByRole('button', { name: 'Pregledaj' }));
-  expect(await dialog.findByText(/^Upisuje se: 1.polaznik\. Još ništa nije upisano\.$/)).toBeVisible();
+  const summary = await dialog.findByText(/^Upisuje se: 1.polaznik\. Još ništa nije upisano\.$/);
+  expect(summary.closest('[tabindex="-1"]')).toHaveFocus();
   expect(dialog.getByText('Đenana Šarić')).toBeVisible();
   expect(dialog.getByText('Prezime: Unesite prezime.')).toBeVisible();
   const [preview] = posts(requests, IMPORT);

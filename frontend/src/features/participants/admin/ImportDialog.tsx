@@ -1,7 +1,7 @@
 import { fullName } from '@institut/contract/accounts/values';
 import { hasNames, type ListedPerson, peopleOf } from '@institut/contract/participants/peopleList';
 import type { CourseParticipant, ImportReport } from '@institut/contract/participants/schema';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { counted, tieShortWords } from '../../../lib/format.ts';
 import { useCall } from '../../../store/calls.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
@@ -118,9 +118,12 @@ export function ImportDialog({ open, onClose, course, onImported }: ImportDialog
       {step === 'preview' && body && request && preview.data && (
         <Stack>
           <FormError message={error ? failureText(error.status, error.message) : null} attempt={attempt} />
-          <Alert kind="info" title={`Upisuje se: ${countParticipants(named)}. Još ništa nije upisano.`}>
-            <Sums report={preview.data} />
-          </Alert>
+          {/* The button that was pressed imports now: a second Enter must not. */}
+          <div ref={takeFocus} tabIndex={-1}>
+            <Alert kind="info" title={`Upisuje se: ${countParticipants(named)}. Još ništa nije upisano.`}>
+              <Sums report={preview.data} />
+            </Alert>
+          </div>
           <Lines people={body.people} report={preview.data} />
           {named > 0 && (
             <>
@@ -141,6 +144,8 @@ export function ImportDialog({ open, onClose, course, onImported }: ImportDialog
     </Dialog>
   );
 }
+
+const takeFocus = (shown: HTMLElement | null) => shown?.focus();
 
 type When = 'admission' | 'now' | 'later';
 
@@ -172,9 +177,14 @@ function ListForm({ course, onList, failure, attempt }: ListFormProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [table, setTable] = useState<PeopleTable | null>(null);
   const [problems, setProblems] = useState<{ order?: string; list?: string }>({});
+  const form = useRef<HTMLFormElement>(null);
   const only = orders?.length === 1 ? orders[0]?.id : undefined;
   const order = chosen ?? only ?? '';
   const hasReference = order === IN_LIST;
+
+  useEffect(() => {
+    if (problems.order || problems.list) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [problems]);
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -187,7 +197,7 @@ function ListForm({ course, onList, failure, attempt }: ListFormProps) {
   };
 
   return (
-    <Stack as="form" id={FORM_ID} noValidate onSubmit={handleSubmit}>
+    <Stack as="form" ref={form} id={FORM_ID} noValidate onSubmit={handleSubmit}>
       <FormError message={failure} attempt={attempt} />
       <SelectField
         label="Prijava"
