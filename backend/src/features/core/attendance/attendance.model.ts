@@ -54,7 +54,8 @@ const marked = {
 
 const attendanceSchema = new Schema<AttendanceFields>({ ...marked, version: number }, { versionKey: false });
 attendanceSchema.index({ lesson: 1, participant: 1 }, { unique: true });
-attendanceSchema.index({ course: 1 });
+// Reports count who attended by its keys alone.
+attendanceSchema.index({ course: 1, state: 1, participant: 1 });
 attendanceSchema.index({ participant: 1 });
 
 const markSchema = new Schema<AttendanceMarkFields>(

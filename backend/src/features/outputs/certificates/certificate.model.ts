@@ -104,6 +104,8 @@ certificateSchema.index(
   { unique: true, name: 'oneValid', partialFilterExpression: { isValid: true } },
 );
 certificateSchema.index({ course: 1, issuedAt: -1, n: -1 });
+// For the number of valid ones in a report.
+certificateSchema.index({ course: 1, isValid: 1 });
 certificateSchema.index({ 'request.key': 1 });
 
 export const Certificate = model('Certificate', certificateSchema);

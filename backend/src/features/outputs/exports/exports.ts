@@ -34,7 +34,7 @@ import { countJournalRows, eachJournalRow } from '../money/journalRows.ts';
 import { countLedgerRows, eachLedgerRow } from '../money/ledgerRows.ts';
 import { eachSurplusRow } from '../money/surplusRows.ts';
 import { reportColumns } from './reportColumns.ts';
-import { eachReportRow, takeReport } from '../reports/report.service.ts';
+import { countReportRows, eachReportRow } from '../reports/report.service.ts';
 import { countRefundRequests, eachRefundRequest } from '../../processes/cancellations/refundList.service.ts';
 import { countReceivables, eachReceivable } from '../../core/orders/listing/receivables.service.ts';
 import { countSurpluses } from '../../core/orders/listing/surpluses.service.ts';
@@ -288,7 +288,7 @@ export const EXPORTS: Record<ExportList, Export> = {
     title: 'Izvještaj',
     query: EXPORT_QUERIES.izvjestaj,
     rows: eachReportRow,
-    count: async (query) => (await takeReport(query)).rows.length,
+    count: countReportRows,
     columns: reportColumns,
   }),
 };

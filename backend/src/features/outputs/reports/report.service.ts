@@ -36,10 +36,11 @@ function add(sums: readonly Sums[], figures: Partial<Sums>): void {
 
 /** Returns the figures of a period. `REPORT_FIGURE_INFO` says what belongs to it. */
 export async function takeReport({ od, do: until, po }: ReportQuery): Promise<Report> {
-  const [runs, money] = await Promise.all([countedRuns(od, until), moneyByOrder(od, until)]);
-  const orders = await findOrderedCourses(money.flatMap(({ order }) => order ?? []));
-  const ids = runs.map(({ _id }) => _id);
-  const [courses, people] = await Promise.all([findAllCourses(runs, orders), countPeople(ids)]);
+  const [{ runs, people }, { money, orders }] = await Promise.all([
+    runsWithPeople(od, until),
+    moneyWithOrders(od, until),
+  ]);
+  const courses = await findAllCourses(runs, orders);
   const groups = new Map<string, Group>();
   const total = nothing();
   const sumsOf = (labels: readonly Label[]): Sums[] =>
@@ -64,9 +65,21 @@ export async function takeReport({ od, do: until, po }: ReportQuery): Promise<Re
   };
 }
 
+const reports = new WeakMap<ReportQuery, Promise<Report>>();
+
+/** Returns one report to all readers of the same query object: a file counts its rows before it writes them. */
+function reportOf(query: ReportQuery): Promise<Report> {
+  const report = reports.get(query) ?? takeReport(query);
+  reports.set(query, report);
+  return report;
+}
+
+export const countReportRows = async (query: ReportQuery): Promise<number> =>
+  (await reportOf(query)).rows.length;
+
 /** Yields the rows and their total, for a file. */
 export async function* eachReportRow(query: ReportQuery): AsyncGenerator<ReportRow> {
-  const { rows, total } = await takeReport(query);
+  const { rows, total } = await reportOf(query);
   yield* rows;
   yield { key: '', name: 'Ukupno', ...total };
 }
@@ -87,16 +100,23 @@ const figuresOf = (run: CountedRun, people: Awaited<ReturnType<typeof countPeopl
   minutes: heldMinutes(run.lessons),
 });
 
-/** Returns what arrived and was given back in a period, by order. */
-async function moneyByOrder(from: string, to: string) {
+async function runsWithPeople(from: string, to: string) {
+  const runs = await countedRuns(from, to);
+  return { runs, people: await countPeople(runs.map(({ _id }) => _id)) };
+}
+
+/** Returns what arrived and was given back in a period, by order, and the courses of these orders. */
+async function moneyWithOrders(from: string, to: string) {
   const [payments, refunds] = await Promise.all([
     journalSums('payment', from, to),
     journalSums('refund', from, to),
   ]);
-  return [
+  const money = [
     ...payments.map(({ order, feninga: revenue }) => ({ order, revenue })),
     ...refunds.map(({ order, feninga }) => ({ order, refunds: feninga })),
   ];
+  const ids = new Map(money.flatMap(({ order }) => (order ? [[order.toString(), order] as const] : [])));
+  return { money, orders: await findOrderedCourses([...ids.values()]) };
 }
 
 async function findAllCourses(

@@ -291,8 +291,11 @@ describe('GET /api/izvjestaji', () => {
 describe('the files of a report', () => {
   it('have the rows and their total', async () => {
     await twoYears();
+    const read = jest.spyOn(Payment, 'aggregate');
     const file = as(shop.staff).exportList({ params: { list: 'izvjestaj' }, query: YEAR });
     const [head = [], ...rows] = readCsv((await file.expect(200)).text);
+    // Once for payments, and once for refunds.
+    expect(read).toHaveBeenCalledTimes(2);
     expect(head).toHaveLength(1 + REPORT_FIGURES.length);
     expect(rows.map(([name]) => name)).toHaveLength(4);
     expect(rows.at(-1)).toEqual(['Ukupno', '2', '27', '11', '4', '3', '2', '3,75', '220,43', '10,01']);
