@@ -142,7 +142,12 @@ const QUERIES: Record<string, string[]> = {
     'kurs=0123456789abcdef01234567',
     ...RECEIVABLE_SORTS.map((sort) => `sort=${sort}&direction=desc`),
   ],
-  [API.journal]: ['tipObuke=Trening+kurs', 'lecturer=Amra', 'lecturer=Bez+predava%C4%8Da'],
+  [API.journal]: [
+    'deletedCourses=true',
+    'tipObuke=Trening+kurs',
+    'lecturer=Amra',
+    'lecturer=Bez+predava%C4%8Da',
+  ],
   [API.reports]: ['po=tip'],
   [API.surpluses]: [KEYWORD, ...SURPLUS_REASONS.map((reason) => `reason=${reason}`)],
   [API.documents]: [

@@ -238,6 +238,7 @@ const FIELD_LABELS: Record<string, string> = {
   startTo: 'Počinje do',
   lecturer: 'Predavač',
   counted: 'Bez nacrta i otkazanih',
+  deletedCourses: 'Obrisani kursevi',
   event: 'Događaj',
   actor: 'Ko',
   target: 'Na čemu',

@@ -112,6 +112,8 @@ export const journalQuery = ledgerListQuery.omit({ source: true }).extend({
   /** Only money of orders for a course of this type, or of this lecturer: a row of a report. */
   tipObuke: z.enum(COURSE_TYPES).optional(),
   lecturer: lecturerName.optional(),
+  /** Only money of orders for a course that was deleted since. */
+  deletedCourses: z.literal('true').optional(),
 });
 export const journal = moneyList(ledgerEntry, JOURNAL_PARTS).extend(courseChoices);
 

@@ -106,6 +106,13 @@ export async function findCourseIds(
   return courses.map(({ _id }) => _id);
 }
 
+/** Returns those of the ids that no course has any more. */
+export async function deletedAmong(ids: readonly Types.ObjectId[]): Promise<Types.ObjectId[]> {
+  const courses = await Course.find({ _id: trusted({ $in: [...ids] }) }, { _id: 1 }).lean();
+  const existing = new Set(courses.map(({ _id }) => _id.toString()));
+  return ids.filter((id) => !existing.has(id.toString()));
+}
+
 type NamedRun = { _id: Types.ObjectId; name: string; start: string };
 
 /** Returns the choices of a filter by course: by name, and the runs of one name by their first day. */

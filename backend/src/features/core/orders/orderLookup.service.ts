@@ -69,6 +69,9 @@ export async function findOrderIds(course: string | undefined, keyword: string):
 export const findOrderIdsOf = (courses: readonly Types.ObjectId[]): Promise<Types.ObjectId[]> =>
   Order.distinct('_id', { 'orderItems.kurs': trusted({ $in: [...courses] }) }).exec();
 
+/** Returns the ids of all courses that orders were placed for, deleted ones too. */
+export const findOrderedCourseIds = (): Promise<Types.ObjectId[]> => Order.distinct('orderItems.kurs').exec();
+
 const IDS_AT_ONCE = 5000;
 
 /** Returns the courses of orders, as the orders name them. */

@@ -1,7 +1,7 @@
 import type { journalQuery } from '@institut/contract/money/list.schema';
 import { JOURNAL_PARTS, type JournalPart } from '@institut/contract/money/values';
 import { dayAfter } from '@institut/contract/frame/days';
-import { type QueryFilter, trusted } from 'mongoose';
+import { type QueryFilter, trusted, type Types } from 'mongoose';
 import type { z } from 'zod';
 import { BATCH_SIZE } from '../../../database/eachRecord.ts';
 import { inBatches } from '../../../lib/inBatches.ts';
@@ -15,8 +15,8 @@ import {
   sumBy,
   sumByOrder,
 } from '../../core/ledger/ledgerLists.service.ts';
-import { courseChoices, findCourseIds } from '../../core/courses/courseLookup.service.ts';
-import { findOrderIds, findOrderIdsOf } from '../../core/orders/orderLookup.service.ts';
+import { courseChoices, deletedAmong, findCourseIds } from '../../core/courses/courseLookup.service.ts';
+import { findOrderedCourseIds, findOrderIds, findOrderIdsOf } from '../../core/orders/orderLookup.service.ts';
 import { type LedgerRow, withOrders } from './ledgerRows.ts';
 
 type ListQuery = z.output<typeof journalQuery>;
@@ -78,6 +78,10 @@ const isOf = async (course: string | undefined, words: string): Promise<Filter> 
   order: trusted({ $in: await findOrderIds(course, words) }),
 });
 
+const isOfCourses = async (courses: readonly Types.ObjectId[]): Promise<Filter> => ({
+  order: trusted({ $in: await findOrderIdsOf(courses) }),
+});
+
 /** The records of days at the institute, both inclusive: with a part, what the list and reports add up. */
 const periodOf = ({ from, to }: Pick<Asked, 'from' | 'to'>): Filter[] => [
   ...(from ? [{ at: trusted({ $gte: startOfDay(from) }) }] : []),
@@ -89,12 +93,20 @@ export const journalSums = (part: JournalPart, from: string, to: string) =>
   sumByOrder({ $and: [PARTS[part], ...periodOf({ from, to })] });
 
 /** The filters of the list without that of the part. */
-async function conditionOf({ from, to, kurs, tipObuke, lecturer, keyword }: Asked): Promise<Filter> {
-  const ofCourses = async () => findOrderIdsOf(await findCourseIds(tipObuke, lecturer));
+async function conditionOf({
+  from,
+  to,
+  kurs,
+  tipObuke,
+  lecturer,
+  deletedCourses,
+  keyword,
+}: Asked): Promise<Filter> {
   const conditions: Filter[] = [
     ...periodOf({ from, to }),
     ...(kurs ? [await isOf(kurs, '')] : []),
-    ...(tipObuke || lecturer ? [{ order: trusted({ $in: await ofCourses() }) }] : []),
+    ...(tipObuke || lecturer ? [await isOfCourses(await findCourseIds(tipObuke, lecturer))] : []),
+    ...(deletedCourses ? [await isOfCourses(await deletedAmong(await findOrderedCourseIds()))] : []),
     ...(keyword ? [{ $or: [await isOf(undefined, keyword), { reference: keyword }] }] : []),
   ];
   return conditions.length > 0 ? { $and: conditions } : {};

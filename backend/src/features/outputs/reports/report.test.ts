@@ -215,6 +215,11 @@ describe('GET /api/izvjestaji', () => {
     });
     const { rows } = await ask({ ...YEAR, po: 'tip' });
     expect(rows.at(-1)).toMatchObject({ key: '', name: 'Obrisani kursevi', revenue: 50.33, refunds: 10.01 });
+    const { body: journal } = await as(shop.staff)
+      .listJournal({ query: { from: YEAR.od, to: YEAR.do, deletedCourses: 'true' } })
+      .expect(200);
+    const [payments, refunds] = journal.sums;
+    expect([payments.total, refunds.total]).toEqual([50.33, 10.01]);
   });
 
   it.each(['kurs', 'tip', 'predavac'] as const)(

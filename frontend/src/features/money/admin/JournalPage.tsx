@@ -26,12 +26,14 @@ const LIST = {
     kurs: 'id',
     tipObuke: COURSE_TYPES,
     lecturer: 'text',
+    deletedCourses: ['true'],
     from: 'day',
     to: 'day',
   },
   sorts: { at: 'desc' },
 } as const;
 const SORTS = [{ value: 'at', label: 'Datum' }];
+const FILTER_TEXTS = { kurs: 'Jedan kurs', deletedCourses: 'Obrisani kursevi' };
 const HEADERS = { reference: 'Broj uplate i napomena', order: 'Prijava' };
 const countRecords = counted('zapis', 'zapisa', 'zapisa');
 
@@ -77,7 +79,7 @@ export function JournalPage() {
       texts={TEXTS}
       columns={columns}
       filters={filters}
-      filterTexts={{ kurs: 'Jedan kurs' }}
+      filterTexts={FILTER_TEXTS}
       days={PERIOD}
       tools={<MonthFilter {...list} />}
       views={

@@ -98,9 +98,7 @@ function Report({ today }: { today: string }) {
         ...(WIDE_ONLY.has(figure) && { from: 80 }),
         render: (row) => {
           const list = listOf({ figure, key: row.key, po, period: { od, do: until } });
-          return (
-            <Figure figure={figure} row={row} to={list && can(user, list.permission) ? list.to : null} />
-          );
+          return <Figure figure={figure} row={row} to={can(user, list.permission) ? list.to : null} />;
         },
       })),
     ],

@@ -15,11 +15,16 @@ type Cell = { figure: ReportFigure; key: string | null; po: ReportGroup; period:
 
 const FILTERS = { kurs: 'kurs', tip: 'tipObuke', predavac: 'lecturer' } as const;
 
-/** Returns the list whose rows add up to a number, and who may open it; null for rows of which only the sum is known. */
-export function listOf({ figure, key, po, period }: Cell): { to: string; permission: Permission } | null {
-  if (key === '') return null;
+/** Returns the filter of a row; the key of deleted courses is empty. */
+function filterOf(key: string | null, po: ReportGroup): Record<string, string> {
+  if (key === null) return {};
+  return key === '' ? { deletedCourses: 'true' } : { [FILTERS[po]]: key };
+}
+
+/** Returns the list whose rows add up to a number, and who may open it. */
+export function listOf({ figure, key, po, period }: Cell): { to: string; permission: Permission } {
   const { od, do: until } = period;
-  const one = key === null ? {} : { [FILTERS[po]]: key };
+  const one = filterOf(key, po);
   if (figure === 'revenue' || figure === 'refunds') {
     const part = figure === 'revenue' ? 'payment' : 'refund';
     return { to: journalPath({ part, from: od, to: until, ...one }), permission: 'money' };
