@@ -9,6 +9,7 @@ import { coursesOfLecturer } from './features/core/courses/courseLookup.service.
 import { isKnownLogin } from './features/users/auth/knownLogins.ts';
 import { findSession } from './features/users/auth/session.service.ts';
 import type { PageDeps } from './features/site/pages/composePage.ts';
+import { candidatePages } from './features/site/candidates/candidateForm.routes.ts';
 import { pageRoutes } from './features/site/pages/pages.routes.ts';
 import { visitorReads } from './features/site/pages/visitorReads.ts';
 import { notFound } from './lib/errors.ts';
@@ -71,6 +72,7 @@ export function createFramework({ logger, images, spaDir, createPageRenderer }: 
   app.use(captureResponse, compressOthers, endWithConnection);
   app.use('/uploads', serveUploads(images));
   app.use(apiRoutes);
+  app.use(candidatePages);
   app.use(pageRoutes);
   app.use(serveSpa({ logger, spaDir, createPageRenderer, read: visitorReads(API_ROUTES, logger) }));
   app.use(() => {

@@ -10,6 +10,7 @@ const ROLES = {
   urednik: ['Pregled', 'Kursevi', 'Kalendar', 'Vijesti', 'Karijere'],
   upis: ['Pregled', 'Prijave', 'Kursevi', 'Kalendar', 'Izvještaji'],
   racunovodstvo: ['Pregled', 'Prijave', 'Novac', 'Kalendar', 'Izvještaji'],
+  kadrovi: ['Pregled', 'Kandidati'],
 };
 
 const sectionsOf = (page: Page) => page.getByRole('navigation', { name: 'Administracija' }).getByRole('link');

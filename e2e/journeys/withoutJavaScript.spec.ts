@@ -165,7 +165,15 @@ test('the careers can be filtered, and one leads to an application by mail', asy
   await page.goto('/careers');
   await shown.first().click();
   await expect(page).toHaveURL(/\/career\//);
-  await expect(page.getByRole('link', { name: 'Prijavite se e-mailom' })).toHaveAttribute('href', /^mailto:/);
+  await page.getByRole('link', { name: 'Prijavite se' }).click();
+  const person = { Ime: 'Nejra', Prezime: 'Nejrić', 'E-mail adresa': 'nejra.kandidat@example.com' };
+  for (const [label, text] of Object.entries(person))
+    await page.getByLabel(label, { exact: true }).fill(text);
+  const pdf = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n';
+  const file = { name: 'biografija.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) };
+  await page.getByLabel('Biografija').setInputFiles(file);
+  await page.getByRole('button', { name: 'Pošalji prijavu' }).click();
+  await expect(page.getByText('Prijava je poslana.')).toBeVisible();
 });
 
 test('the four steps to a course are links', async ({ page }) => {

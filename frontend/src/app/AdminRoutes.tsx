@@ -48,6 +48,18 @@ const CareerListPage = lazyPage(
   () => import('../features/careers/admin/CareerListPage.tsx'),
   'CareerListPage',
 );
+const CandidateCareersPage = lazyPage(
+  () => import('../features/candidates/admin/CandidateCareersPage.tsx'),
+  'CandidateCareersPage',
+);
+const CandidateListPage = lazyPage(
+  () => import('../features/candidates/admin/CandidateListPage.tsx'),
+  'CandidateListPage',
+);
+const CandidateDetailPage = lazyPage(
+  () => import('../features/candidates/admin/CandidateDetailPage.tsx'),
+  'CandidateDetailPage',
+);
 const MoneyPage = lazyPage(() => import('../features/money/admin/MoneyPage.tsx'), 'MoneyPage');
 const ReportPage = lazyPage(() => import('../features/reports/admin/ReportPage.tsx'), 'ReportPage');
 const CalendarPage = lazyPage(() => import('../features/reports/admin/CalendarPage.tsx'), 'CalendarPage');
@@ -83,6 +95,9 @@ const routes = [
   { path: 'kurs/:id/cekanje', Page: CourseWaitingPage },
   { path: 'kurs/:id/uvjerenja', Page: CourseCertificatesPage },
   { path: 'careerlist', Page: CareerListPage },
+  { path: 'kandidati', Page: CandidateCareersPage },
+  { path: 'kandidati/:id', Page: CandidateListPage },
+  { path: 'kandidat/:id', Page: CandidateDetailPage },
   { path: 'vijest/:id/edit', Page: NewsEditPage },
   { path: 'career/:id/edit', Page: CareerEditPage },
   { path: 'izvjestaji', Page: ReportPage },

@@ -9,12 +9,14 @@ const ResetPasswordPage = lazyPage(
 );
 const ParticipantPage = lazyPage(() => import('../pages/participant/ParticipantPage.tsx'), 'ParticipantPage');
 const WaitingPage = lazyPage(() => import('../pages/waiting/WaitingPage.tsx'), 'WaitingPage');
+const CandidatePage = lazyPage(() => import('../pages/candidate/CandidatePage.tsx'), 'CandidatePage');
 
 const routes = [
   { path: PAGES.newPassword, handle: ResetPasswordPage },
   { path: PAGES.confirmEmail, handle: ConfirmEmailPage },
   { path: PAGES.participant, handle: ParticipantPage },
   { path: PAGES.waiting, handle: WaitingPage },
+  { path: PAGES.candidate, handle: CandidatePage },
 ];
 
 /** The pages that only links in mails open: other visitors load no list of their files. */

@@ -66,6 +66,7 @@ const PAGES_BY_PATH: readonly (readonly [path: string, Page: LazyPage])[] = [
   [PAGES.confirmEmail, LinkRoutes],
   [PAGES.participant, LinkRoutes],
   [PAGES.waiting, LinkRoutes],
+  [PAGES.candidate, LinkRoutes],
   [ATTENDANCE_PATH, AttendancePage],
   ['/cart/:id?', CartPage],
   ['/user/:id', CartPage],

@@ -1,6 +1,8 @@
 export const NEWS_LIST_PATH = '/admin/vijestlist';
 export const COURSE_LIST_PATH = '/admin/kurslist';
 export const CAREER_LIST_PATH = '/admin/careerlist';
+/** The ads with candidates; the candidates of one ad are below it. */
+export const CANDIDATES_PATH = '/admin/kandidati';
 export const ORDER_LIST_PATH = '/admin/orderlist';
 export const RIGHTS_PATH = '/admin/uloge';
 export const USER_LIST_PATH = '/admin/userlist';
@@ -21,6 +23,8 @@ export const courseParticipantsPath = (id: string): string => `/admin/kurs/${id}
 export const courseAttendancePath = (id: string): string => `/admin/kurs/${id}/prisustvo`;
 export const courseWaitingPath = (id: string): string => `/admin/kurs/${id}/cekanje`;
 export const courseCertificatesPath = (id: string): string => `/admin/kurs/${id}/uvjerenja`;
+export const candidateListPath = (career: string): string => `${CANDIDATES_PATH}/${career}`;
+export const candidatePath = (id: string): string => `/admin/kandidat/${id}`;
 export const careerEditPath = (id: string): string => `/admin/career/${id}/edit`;
 /** The page of one application; its `/edit` opens the same page with all fields. */
 export const adminOrderPath = (id: string): string => `/admin/order/${id}`;

@@ -1,6 +1,5 @@
 import { CAREER_CATEGORY_LABELS, CAREER_STATUS } from '@institut/contract/careers/values';
 import type { Career } from '@institut/contract/careers/schema';
-import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -12,9 +11,13 @@ import styles from './ApplyPanel.module.css';
 
 type ApplyPanelProps = {
   career: Career;
-  /** The address for applications; null while it is loading. */
+  /** The address for questions; null while it is loading. */
   email: string | null;
 };
+
+/** Returns whether somebody can apply; the server does not know the day of the visitor. */
+export const isCareerOpen = ({ status, dateEnd }: Career, today: string | null): boolean =>
+  status === CAREER_STATUS.open && !(today && dateEnd < today);
 
 /** The deadline of a career and how to apply. */
 export function ApplyPanel({ career, email }: ApplyPanelProps) {
@@ -23,7 +26,7 @@ export function ApplyPanel({ career, email }: ApplyPanelProps) {
   const { dateEnd } = career;
   const remaining = today && remainingTime(dateEnd, today);
   // Only admins see a closed career.
-  const isOpen = career.status === CAREER_STATUS.open && !(today && dateEnd < today);
+  const isOpen = isCareerOpen(career, today);
   return (
     <Stack as="section" gap={5} aria-labelledby={headingId} className={styles.panel}>
       <div className={styles.deadline}>
@@ -37,25 +40,14 @@ export function ApplyPanel({ career, email }: ApplyPanelProps) {
       </div>
       {isOpen ? (
         <Stack gap={3} className={styles.apply}>
+          <a href="#prijava" className={cx(button.button, button.accent, styles.mail)}>
+            Prijavite se
+          </a>
           {email && (
-            <a
-              href={applicationMail(email, career.title)}
-              className={cx(button.button, button.accent, styles.mail)}
-            >
-              <Mail aria-hidden />
-              Prijavite se e-mailom
-            </a>
+            <p>
+              Pitanja o oglasu pošaljite na <span className={styles.address}>{email}</span>.
+            </p>
           )}
-          <p>
-            Pošaljite biografiju i ono što se traži u oglasu
-            {email && (
-              <>
-                {' '}
-                na <span className={styles.address}>{email}</span>
-              </>
-            )}
-            . U predmetu poruke navedite naziv oglasa.
-          </p>
         </Stack>
       ) : (
         <p>Ovaj oglas je zatvoren i više ne primamo prijave.</p>
@@ -78,6 +70,3 @@ export function ApplyPanel({ career, email }: ApplyPanelProps) {
     </Stack>
   );
 }
-
-const applicationMail = (email: string, title: string): string =>
-  `mailto:${email}?subject=${encodeURIComponent(`Prijava: ${title}`)}`;

@@ -10,9 +10,16 @@ import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { careersPath } from './careerPaths.ts';
 import styles from './CareerArticle.module.css';
 
-type CareerArticleProps = { career: Career; back: ReactNode; panel: ReactNode; share: ReactNode };
+type CareerArticleProps = {
+  career: Career;
+  back: ReactNode;
+  panel: ReactNode;
+  share: ReactNode;
+  /** The form of an open ad. */
+  form?: ReactNode;
+};
 
-export function CareerArticle({ career, back, panel, share }: CareerArticleProps) {
+export function CareerArticle({ career, back, panel, share, form }: CareerArticleProps) {
   return (
     <article className={styles.article}>
       <Stack as="header" justify="start" className={styles.head}>
@@ -39,6 +46,7 @@ export function CareerArticle({ career, back, panel, share }: CareerArticleProps
           className={styles.image}
         />
         <SafeHtml html={career.description} className={styles.prose} />
+        {form}
       </div>
     </article>
   );

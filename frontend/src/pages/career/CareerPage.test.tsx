@@ -34,10 +34,8 @@ describe('/career/:id', () => {
     expect(screen.getByText(/^12\.\s12\.\s2026\.$/)).toHaveAttribute('datetime', '2026-12-12');
     expect(screen.getByText(/^16\.\s11\.\s2026\.$/)).toHaveAttribute('datetime', '2026-11-16');
     expect(screen.getByRole('heading', { level: 2, name: 'Vaš posao' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Prijavite se e-mailom' })).toHaveAttribute(
-      'href',
-      'mailto:info@example.com?subject=Prijava%3A%20Predava%C4%8D%20mre%C5%BEa%20%26%20sistema',
-    );
+    expect(screen.getByRole('link', { name: 'Prijavite se' })).toHaveAttribute('href', '#prijava');
+    expect(screen.getByLabelText('Biografija')).toBeRequired();
     expect(screen.getByRole('list', { name: 'Podijelite oglas' })).toBeVisible();
   });
 
@@ -51,7 +49,7 @@ describe('/career/:id', () => {
     stubHttp({ [path]: { data: career } });
     open();
     expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Prijavite se e-mailom' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Prijavite se' })).toBeVisible();
   });
 
   it('offers no application after the deadline or for a closed career', async () => {
@@ -60,7 +58,7 @@ describe('/career/:id', () => {
     const { unmount } = open();
     expect(await screen.findByText('rok je istekao')).toBeVisible();
     expect(screen.getByText('Ovaj oglas je zatvoren i više ne primamo prijave.')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Prijavite se e-mailom' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Prijavite se' })).not.toBeInTheDocument();
     unmount();
     stubHttp({ [path]: { data: { ...career, dateEnd: '2027-01-01', status: 'Zatvoreno' } } });
     open();

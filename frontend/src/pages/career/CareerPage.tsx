@@ -1,14 +1,16 @@
 import type { Career } from '@institut/contract/careers/schema';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useSelector } from 'react-redux';
-import { useParams } from 'react-router-dom';
-import { ApplyPanel } from '../../features/careers/ApplyPanel.tsx';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { ApplyForm, SentApplication } from '../../features/candidates/ApplyForm.tsx';
+import { ApplyPanel, isCareerOpen } from '../../features/careers/ApplyPanel.tsx';
 import { CareerArticle, CareerArticleSkeleton } from '../../features/careers/CareerArticle.tsx';
 import { CAREERS_PATH } from '../../features/careers/careerPaths.ts';
 import { MoreCareers } from '../../features/careers/MoreCareers.tsx';
 import { loadCareer, selectCareer } from '../../features/careers/careersSlice.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
+import { useToday } from '../../lib/useBrowserValue.ts';
 import { useCameFrom } from '../../lib/useCameFrom.ts';
 import { hasId } from '../../store/asyncState.ts';
 import { useLoaded } from '../../store/hooks.ts';
@@ -39,7 +41,11 @@ export function CareerPage() {
 function CareerDetails({ career }: { career: Career }) {
   usePageTitle(career.title);
   const listPath = useCameFrom(CAREERS_PATH);
-  const email = useSelector(selectSite)?.contact.email ?? null;
+  const site = useSelector(selectSite);
+  const email = site?.contact.email ?? null;
+  const [search] = useSearchParams();
+  const isSent = search.get('prijava') === 'poslana';
+  const isOpen = isCareerOpen(career, useToday());
   return (
     <>
       <Container>
@@ -47,6 +53,13 @@ function CareerDetails({ career }: { career: Career }) {
           career={career}
           back={<BackLink to={listPath}>{BACK}</BackLink>}
           panel={<ApplyPanel career={career} email={email} />}
+          form={
+            isSent ? (
+              <SentApplication />
+            ) : (
+              isOpen && <ApplyForm career={career._id} keptDays={site?.candidateDays ?? null} />
+            )
+          }
           share={<ShareLinks title={career.title} label="Podijelite oglas" />}
         />
       </Container>

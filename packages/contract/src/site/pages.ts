@@ -19,7 +19,7 @@ export const SITE_PAGES = {
   news: { path: '/vijesti', title: 'Vijesti', query: ['tip', 'kategorija', 'strana'] },
   newsItem: { path: '/vijest/:id', title: 'Vijest' },
   careers: { path: '/careers', title: 'Karijera', query: ['kategorija'] },
-  career: { path: '/career/:id', title: 'Oglas' },
+  career: { path: '/career/:id', title: 'Oglas', query: ['prijava'] },
   skills: { path: '/vjestine', title: 'Vještine', query: ['zastoj', 'zadatak', 'cilj', 'vrijeme'] },
   about: { path: '/onama', title: 'O nama' },
   contact: { path: '/kontakt', title: 'Kontakt' },

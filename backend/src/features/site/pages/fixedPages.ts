@@ -85,6 +85,7 @@ export const PRIVATE_PAGES: Readonly<Record<string, string>> = {
   '/potvrda-emaila': 'Potvrda e-mail adrese',
   [PAGES.participant]: 'Vaše mjesto na kursu',
   [PAGES.waiting]: 'Lista čekanja',
+  [PAGES.candidate]: 'Prijava na oglas',
   '/profile': 'Vaš profil',
   ...Object.fromEntries(Object.values(PROFILE_PAGES).map((path) => [path, 'Vaš profil'])),
   '/cart': 'Moji kursevi',

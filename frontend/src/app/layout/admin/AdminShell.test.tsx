@@ -115,6 +115,7 @@ describe('the navigation of the administration', () => {
       ['Izvještaji', '/admin/izvjestaji'],
       ['Vijesti', '/admin/vijestlist'],
       ['Karijere', '/admin/careerlist'],
+      ['Kandidati', '/admin/kandidati'],
       ['Korisnici', '/admin/userlist'],
       ['Dnevnik', '/admin/dnevnik'],
     ]);
@@ -158,7 +159,7 @@ describe('the navigation of the administration', () => {
     await openShell('/admin/orderlist', {
       [PENDING]: { status: 503, data: { message: 'x', code: 'unavailable' } },
     });
-    expect(navigation().getAllByRole('link')).toHaveLength(10);
+    expect(navigation().getAllByRole('link')).toHaveLength(11);
   });
 
   it('stays collapsed after a reload', async () => {

@@ -11,12 +11,14 @@ import {
   Newspaper,
   ScrollText,
   Users,
+  UserSearch,
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
 import {
   AUDIT_PATH,
   CALENDAR_PATH,
+  CANDIDATES_PATH,
   CAREER_LIST_PATH,
   COURSE_LIST_PATH,
   MONEY_PATH,
@@ -87,6 +89,13 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     permission: 'content',
     others: ['/admin/career/'],
     pending: { keys: ['careers'], text: drafts },
+  },
+  {
+    label: 'Kandidati',
+    to: CANDIDATES_PATH,
+    Icon: UserSearch,
+    permission: 'candidates',
+    others: ['/admin/kandidat/'],
   },
   {
     label: 'Korisnici',
