@@ -47,7 +47,7 @@ const nodeProject = (displayName, folder, testMatch, roots = ['<rootDir>/src']) 
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   transform: { '\\.[jt]sx?$': swc() },
   // These packages ship ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(p-limit|yocto-queue)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(jose|p-limit|yocto-queue)/)'],
   ...(folder === 'backend' && { setupFilesAfterEnv: ['<rootDir>/src/test/support/failOnConsoleError.ts'] }),
 });
 

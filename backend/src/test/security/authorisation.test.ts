@@ -92,6 +92,7 @@ const OF_LECTURER: ReadonlySet<CallName> = new Set<CallName>([
 const OWNED: Partial<Record<CallName, { admins: number; others: number }>> = {
   cancelOrder: { admins: 200, others: 404 },
   deleteReview: { admins: 200, others: 403 },
+  downloadBadge: { admins: 404, others: 404 },
   downloadCertificate: { admins: 200, others: 404 },
   downloadDocument: { admins: 200, others: 404 },
   endSession: { admins: 404, others: 404 },

@@ -220,6 +220,12 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   correctCertificate: ({ certificate }) => ({ id: idOf(certificate), body: { name: 'Ana Anić-Đukić' } }),
   downloadCertificate: ({ certificate }) => ({ id: certificate.code }),
   checkCertificate: ({ certificate }) => ({ id: certificate.code }),
+  downloadBadge: ({ certificate }) => ({ id: certificate.code }),
+  downloadOwnBadge: ({ certificate, certificateToken }) => ({
+    id: certificate.code,
+    body: { token: certificateToken },
+  }),
+  listMyCertificates: () => ({}),
   listOwnCertificates: ({ certificateToken }) => ({ body: { token: certificateToken } }),
   downloadOwnCertificate: ({ certificate, certificateToken }) => ({
     id: certificate.code,

@@ -1,55 +1,76 @@
 import type { OwnCertificate } from '@institut/contract/certificates/schema';
 import { certificatePath } from '@institut/contract/certificates/paths';
 import { CERTIFICATE_STATE_INFO, CERTIFICATE_TITLE_LABELS } from '@institut/contract/certificates/values';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { useCall } from '../../store/calls.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/formFields.tsx';
-import { Row, Stack } from '../../ui/primitives.ts';
-import { listOwnCertificates, saveOwnCertificate } from './certificateCalls.ts';
+import { Note, Row, Stack } from '../../ui/primitives.ts';
+import { type HolderToken, listOwnCertificates, saveOwnFile } from './certificateCalls.ts';
 
-type OwnProps = { token: string; className: string | undefined };
+type OwnProps = { token: HolderToken; className?: string | undefined };
 
-/** The certificates of a participant, on the private page; nothing while there is none. */
+const FILES = [
+  { file: 'pdf', label: 'Preuzmi PDF' },
+  { file: 'badge', label: 'Preuzmi digitalnu značku' },
+] as const;
+
+/** The certificates of a participant, or of the owner of an account; nothing while there is none. */
 export function OwnCertificates({ token, className }: OwnProps) {
   const { value } = useLoaded(listOwnCertificates, token, listOwnCertificates.select);
-  const { run, isRunning, error } = useCall(saveOwnCertificate);
+  const { run, isRunning, error } = useCall(saveOwnFile);
+  const [asked, setAsked] = useState('');
   if (!value || value.length === 0) return null;
+  const files = (code: string) =>
+    FILES.map(({ file, label }) => (
+      <Button
+        key={file}
+        look="outline"
+        loading={isRunning && asked === `${code} ${file}`}
+        loadingText="Pravimo…"
+        onClick={() => {
+          setAsked(`${code} ${file}`);
+          void run({ file, code, token });
+        }}
+      >
+        {label}
+      </Button>
+    ));
   return (
-    <Stack as="section" className={className}>
-      <h2>Uvjerenje</h2>
+    <Stack as="section" className={className} aria-labelledby="uvjerenja">
+      <h2 id="uvjerenja">{value.length === 1 ? 'Uvjerenje' : 'Uvjerenja'}</h2>
       <FormError message={error?.message} />
       {value.map((certificate) => (
         <Stack key={certificate.code} gap={2}>
-          <Row as="p" rowGap={1} align="center">
-            <State {...certificate} />
-            <span>
-              {CERTIFICATE_TITLE_LABELS[certificate.title]}{' '}
-              <Link to={certificatePath(certificate.code)}>{certificate.number}</Link>, izdato{' '}
-              {formatDate(certificate.issuedOn)}
-            </span>
-          </Row>
-          {certificate.state === 'valid' && (
-            <div>
-              <Button
-                look="outline"
-                loading={isRunning}
-                loadingText="Pravimo…"
-                onClick={() => void run({ code: certificate.code, token })}
-              >
-                Preuzmi PDF
-              </Button>
-            </div>
-          )}
+          <Named certificate={certificate} hasCourse={token === null} />
+          {certificate.state === 'valid' && <Row>{files(certificate.code)}</Row>}
         </Stack>
       ))}
+      {value.some(({ state }) => state === 'valid') && (
+        <Note>
+          {tieShortWords(
+            'Digitalna značka je slika s potpisanim podacima (Open Badge 3.0), koju primaju digitalni novčanici i portfoliji. Umjesto imena u njoj je otisak vaše e\u2011mail adrese.',
+          )}
+        </Note>
+      )}
     </Stack>
   );
 }
 
-const State = ({ state }: Pick<OwnCertificate, 'state'>) => (
-  <Badge tone={CERTIFICATE_STATE_INFO[state].tone}>{CERTIFICATE_STATE_INFO[state].label}</Badge>
-);
+function Named({ certificate, hasCourse }: { certificate: OwnCertificate; hasCourse: boolean }) {
+  const { code, course, issuedOn, number, state, title } = certificate;
+  const { label, tone } = CERTIFICATE_STATE_INFO[state];
+  return (
+    <Row as="p" rowGap={1} align="center">
+      <Badge tone={tone}>{label}</Badge>
+      <span>
+        {CERTIFICATE_TITLE_LABELS[title]} <Link to={certificatePath(code)}>{number}</Link>
+        {hasCourse && `, ${tieShortWords(course)}`}, izdato {formatDate(issuedOn)}
+      </span>
+    </Row>
+  );
+}

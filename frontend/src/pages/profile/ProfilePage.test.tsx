@@ -88,6 +88,7 @@ const none = {
 };
 const loaded = {
   [PARTICIPATIONS]: { data: [] },
+  'GET /api/polaznik/uvjerenja': { data: [] },
   'GET /api/cekanje/moje': { data: [] },
   [PROFILE]: { data: profile },
   [ORDERS]: { data: [] },

@@ -5,6 +5,7 @@ import { FileDown, GraduationCap, MonitorSmartphone, ShieldCheck, UserRound } fr
 import type { ComponentType } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
+import { OwnCertificates } from '../../features/certificates/OwnCertificates.tsx';
 import { MyOrders } from '../../features/orders/MyOrders.tsx';
 import { MyParticipations } from '../../features/participants/MyParticipations.tsx';
 import { loadProfile, selectProfile } from '../../features/users/accountSlice.ts';
@@ -110,6 +111,7 @@ const CONTENT: Readonly<Record<PartName, ComponentType<PartProps>>> = {
           <MyOrders />
         </Stack>
         <MyParticipations />
+        <OwnCertificates token={null} />
       </MyWaiting>
     </Stack>
   ),

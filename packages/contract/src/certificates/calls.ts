@@ -15,6 +15,7 @@ import {
 
 const staff = { group: 'certificates', access: 'staff', permission: 'certificates' } as const;
 const pdf = { status: 200, files: ['application/pdf'] } as const;
+const png = { status: 200, files: ['image/png'] } as const;
 
 export const CERTIFICATE_CALLS = {
   prepareCertificates: {
@@ -102,6 +103,33 @@ export const CERTIFICATE_CALLS = {
     params: certificateParams,
     body: participantTokenBody,
     response: pdf,
+    errors: [409],
+    limit: 'participantLink',
+  },
+  listMyCertificates: {
+    ...ENDPOINTS.listMyCertificates,
+    group: 'certificates',
+    access: 'user',
+    summary: 'Vraća vlastita uvjerenja, i ona s kurseva na koje vas je prijavio neko drugi.',
+    response: { status: 200, json: ownCertificate.array() },
+  },
+  downloadBadge: {
+    ...ENDPOINTS.downloadBadge,
+    group: 'certificates',
+    access: 'user',
+    summary: 'Vraća digitalnu značku vlastitog uvjerenja koje vrijedi, kao PNG s potpisanim Open Badge.',
+    params: certificateParams,
+    response: png,
+    errors: [409],
+  },
+  downloadOwnBadge: {
+    ...ENDPOINTS.downloadOwnBadge,
+    group: 'certificates',
+    access: 'public',
+    summary: 'Polazniku kojem pripada link iz e-maila vraća digitalnu značku uvjerenja koje vrijedi.',
+    params: certificateParams,
+    body: participantTokenBody,
+    response: png,
     errors: [409],
     limit: 'participantLink',
   },

@@ -152,7 +152,8 @@ const PATHS = {
   // Before the page of a code, which fits the name of the file, too.
   certificateFile: ['/api/uvjerenja/:code.pdf', { downloadCertificate: GET, downloadOwnCertificate: POST }],
   certificate: ['/api/uvjerenja/:code', { checkCertificate: GET }],
-  ownCertificates: ['/api/polaznik/uvjerenja', { listOwnCertificates: POST }],
+  badge: ['/api/uvjerenja/:code/znacka.png', { downloadBadge: GET, downloadOwnBadge: POST }],
+  ownCertificates: ['/api/polaznik/uvjerenja', { listMyCertificates: GET, listOwnCertificates: POST }],
   orderNotes: ['/api/orders/:id/napomene', { listOrderNotes: GET, addOrderNote: POST }],
   userNotes: ['/api/users/:id/napomene', { listUserNotes: GET, addUserNote: POST }],
   note: ['/api/napomene/:id', { deleteNote: DELETE }],

@@ -82,11 +82,11 @@ export const PRIVACY_TOPICS = {
   },
   certificate: {
     title: 'Uvjerenja',
-    data: 'Ime i prezime, kurs, dani, sati, rezultat ako je upisan, broj, šifra i stanje uvjerenja, kako su bili kada je izdato. Ko ima šifru ili QR kod, vidi šta na njemu piše i da li vrijedi; po imenu se ne može tražiti.',
+    data: 'Ime i prezime, kurs, dani, sati, rezultat ako je upisan, broj, šifra i stanje uvjerenja, kako su bili kada je izdato. Ko ima šifru ili QR kod, vidi šta na njemu piše i da li vrijedi; po imenu se ne može tražiti. Ako preuzmete digitalnu značku, u njoj je umjesto imena otisak vaše e-mail adrese.',
     why: 'Da svako kome pokažete uvjerenje može provjeriti da smo ga izdali.',
     basis: 'Ugovor o kursu i naš legitimni interes da se uvjerenja ne krivotvore.',
     howLong:
-      'Trajno. Ime i rezultat uklanjamo kada to tražite i kada obrišete nalog; provjera tada pokazuje samo da je uvjerenje izdato i da vrijedi.',
+      'Trajno. Ime, rezultat i digitalnu značku uklanjamo kada to tražite i kada obrišete nalog; provjera tada pokazuje samo da je uvjerenje izdato i da vrijedi.',
   },
   notes: {
     title: 'Interne napomene',

@@ -110,4 +110,5 @@ export const presentCopiedCertificate = (certificate: CertificateFields) => ({
     reason: certificate.revocation.reason,
   },
   text: certificate.snapshot,
+  badge: certificate.credential,
 });

@@ -5,6 +5,9 @@ import { presentIssued, presentOwnCertificate, presentPrepared } from './certifi
 import {
   checkCertificate,
   listByToken,
+  listOfUser,
+  openBadge,
+  openBadgeByToken,
   openByToken,
   openCertificate,
   openSample,
@@ -27,6 +30,11 @@ async function prepared(course: string) {
   const { candidates, issued } = await prepareCertificates(course);
   return presentPrepared(candidates, issued);
 }
+
+const badgeReply = ({ number, bytes }: Awaited<ReturnType<typeof openBadge>>) => ({
+  ...pdfReply(`${number}.png`, bytes),
+  type: 'image/png',
+});
 
 export const certificateRoutes = implement(CERTIFICATE_CALLS, {
   prepareCertificates: ({ params }) => prepared(params.id),
@@ -58,4 +66,9 @@ export const certificateRoutes = implement(CERTIFICATE_CALLS, {
     const { number, bytes } = await openByToken(params.code, body.token);
     return reply.stream(pdfReply(`${number}.pdf`, bytes));
   },
+  listMyCertificates: async ({ user }) => (await listOfUser(user)).map(presentOwnCertificate),
+  downloadBadge: async ({ params, user, reply }) =>
+    reply.stream(badgeReply(await openBadge(params.code, user))),
+  downloadOwnBadge: async ({ params, body, reply }) =>
+    reply.stream(badgeReply(await openBadgeByToken(params.code, body.token))),
 });

@@ -7,9 +7,11 @@ import { conflict, recordNotFound } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { findOrders } from '../../core/orders/orderLookup.service.ts';
 import { participantByToken } from '../../processes/participants/participantPage.service.ts';
-import { participantsByIds } from '../../processes/participants/participants.service.ts';
+import { ownParticipations, participantsByIds } from '../../processes/participants/participants.service.ts';
 import { Certificate, type CertificateFields } from './certificate.model.ts';
 import { presentCertificate } from './certificate.presenter.ts';
+import { badgeImage } from './badgeImage.ts';
+import { badgeOf } from './credential.ts';
 import { fileOf, sampleOf } from './certificateFile.ts';
 import { isIntact, issuerKeys } from './certificateProof.ts';
 import { candidatesOf } from './completionFacts.ts';
@@ -42,12 +44,41 @@ export async function checkCertificate(code: string): Promise<PublicCertificate>
 
 type File = { number: string; bytes: Buffer };
 
-async function openFile(certificate: CertificateFields): Promise<File> {
+async function refuseUnlessSound(certificate: CertificateFields): Promise<void> {
   if (!certificate.isValid) throw conflict('Ovo uvjerenje više ne vrijedi, pa se ne može preuzeti.');
   if (certificate.erasedAt) throw conflict('Ime je uklonjeno na zahtjev, pa se uvjerenje ne može preuzeti.');
   if (!isIntact(certificate, await issuerKeys()))
     throw conflict('Zapis ovog uvjerenja nije ispravan. Javite nam se.');
+}
+
+async function openFile(certificate: CertificateFields): Promise<File> {
+  await refuseUnlessSound(certificate);
   return { number: certificate.number, bytes: await fileOf(certificate) };
+}
+
+/** Signs the badge of a certificate and stores it. Returns the one that another request has stored first. */
+async function storedBadge(certificate: CertificateFields, email: string): Promise<string> {
+  if (email === '') throw conflict('Za digitalnu značku treba nam vaša e-mail adresa.');
+  const { _id } = certificate;
+  const unchanged = { _id, isValid: true, erasedAt: null, credential: null };
+  await Certificate.updateOne(unchanged, { $set: { credential: badgeOf(certificate, email) } });
+  const stored = await Certificate.findById(_id, { credential: 1 }).lean();
+  if (!stored?.credential) throw conflict('Uvjerenje se upravo promijenilo. Osvježite stranicu.');
+  return stored.credential;
+}
+
+/** Returns the badge of a valid certificate, which is signed for this address when the holder first asks for it. */
+async function badgeFile(certificate: CertificateFields, email: string): Promise<File> {
+  await refuseUnlessSound(certificate);
+  const { number, snapshot } = certificate;
+  const credential = certificate.credential ?? (await storedBadge(certificate, email));
+  const text = {
+    title: CERTIFICATE_TITLE_LABELS[snapshot.title],
+    course: snapshot.course,
+    number,
+    issuer: snapshot.issuer.name,
+  };
+  return { number, bytes: await badgeImage(text, credential) };
 }
 
 /** Returns the PDF of a valid certificate to its holder, and to staff who issue them. Throws `not_found` for anybody else. */
@@ -79,6 +110,27 @@ export async function openByToken(code: string, token: string): Promise<File> {
   const found = await findByCode(code);
   if (!found.participant.equals(_id)) throw recordNotFound('certificates');
   return openFile(found);
+}
+
+/** Returns the badge of a valid certificate to the participant whose private link has this token. */
+export async function openBadgeByToken(code: string, token: string): Promise<File> {
+  const { _id, email } = await participantByToken(token);
+  const found = await findByCode(code);
+  if (!found.participant.equals(_id)) throw recordNotFound('certificates');
+  return badgeFile(found, email);
+}
+
+/** Returns the badge of a valid certificate to its holder. Throws `not_found` for anybody else. */
+export async function openBadge(code: string, viewer: SessionUser): Promise<File> {
+  const found = await findByCode(code);
+  const [person] = await participantsByIds([found.participant]);
+  if (!person?.user?.equals(viewer.id)) throw recordNotFound('certificates');
+  return badgeFile(found, person.email);
+}
+
+/** Returns the certificates of the owner of an account, the newest first. */
+export async function listOfUser({ id }: SessionUser): Promise<CertificateFields[]> {
+  return certificatesOfParticipants((await ownParticipations(id)).map(({ _id }) => _id));
 }
 
 /** Returns the certificates of participants, the newest first. */

@@ -108,6 +108,9 @@ describe('the check of a code', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 31; n += 1) statuses.push((await check(codeOf(randomBytes(10)))).status);
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 404), 429]);
+    const codes = new Set(Array.from({ length: 10_000 }, () => codeOf(randomBytes(10))));
+    expect(codes.size).toBe(10_000);
+    expect(codes.has(certificate.code)).toBe(false);
   });
 
   it('says after an erasure that the name was removed, and gives the paper to nobody', async () => {

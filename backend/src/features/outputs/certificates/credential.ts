@@ -82,7 +82,7 @@ export function badgeOf(
         inLanguage: 'bs',
         name: course,
         description: `${label}: ${course}`,
-        criteria: { narrative: `Kurs u trajanju od ${duration}. Podaci s uvjerenja: ${id}` },
+        criteria: { narrative: `Trajanje kursa: ${duration}. Podaci s uvjerenja: ${id}` },
       },
     },
     credentialStatus: {

@@ -100,38 +100,56 @@ const TRACES = [
   [112, 178, COLOUR.turquoise],
 ] as const;
 
-/** Writes a text as large as a number of lines lets it be. Returns the y below it. */
+/** A size, and how many lines a text of this size may have. */
+type Fit = readonly [size: number, lines: number];
+
+const TITLE_FITS: readonly Fit[] = [
+  [52, 1],
+  [46, 1],
+  [40, 1],
+];
+const NAME_FITS: readonly Fit[] = [
+  [32, 1],
+  [28, 1],
+  [24, 1],
+  [24, 2],
+  [19, 2],
+  [15, 3],
+];
+const COURSE_FITS: readonly Fit[] = [
+  [21, 2],
+  [18, 2],
+  [15, 2],
+  [12, 3],
+];
+
+/** Writes a text in the first size that it fits, otherwise in the last. Returns the y below it. */
 function writeFitted(
   paper: Paper,
   text: string,
-  {
-    y,
-    sizes,
-    lines,
-    tag = 'P',
-    ...style
-  }: Style & { y: number; sizes: readonly number[]; lines: number; tag?: string },
+  { y, fits, tag = 'P', ...style }: Style & { y: number; fits: readonly Fit[]; tag?: string },
 ): number {
   const leading = 1.2;
   const sizeOf = (size: number): Style => ({ ...style, size, leading });
-  const fits = (size: number) => paper.heightOf(text, WIDTH, sizeOf(size)) <= lines * size * leading + 1;
-  const size = sizes.find(fits) ?? sizes.at(-1) ?? 12;
+  const found = fits.find(
+    ([size, lines]) => paper.heightOf(text, WIDTH, sizeOf(size)) <= lines * size * leading + 1,
+  );
+  const [size] = found ?? fits.at(-1) ?? [12];
   return paper.write(text, { x: LEFT, y, width: WIDTH }, sizeOf(size), { tag });
 }
 
 function drawText(paper: Paper, { title, name, course }: PrintedCertificate): void {
   const bold = { font: 'bold' } as const;
-  const heading = { ...bold, colour: COLOUR.deepBlue, sizes: [52, 46, 40], lines: 1, tag: 'H1' };
+  const heading = { ...bold, colour: COLOUR.deepBlue, fits: TITLE_FITS, tag: 'H1' };
   let y = writeFitted(paper, CERTIFICATE_TITLE_LABELS[title], { y: 110, ...heading });
   y = paper.write('Izdaje se', { x: LEFT, y: y + 18, width: WIDTH }, LABEL);
-  y = writeFitted(paper, plain(name), { y: y + 2, ...bold, sizes: [32, 28, 24], lines: 1, tag: 'H2' });
+  y = writeFitted(paper, plain(name), { y: y + 2, ...bold, fits: NAME_FITS, tag: 'H2' });
   y = paper.write(FOR[title], { x: LEFT, y: y + 16, width: WIDTH }, LABEL);
   writeFitted(paper, plain(course), {
     y: y + 2,
     ...bold,
     colour: COLOUR.blue,
-    sizes: [21, 18, 15, 12],
-    lines: 2,
+    fits: COURSE_FITS,
   });
 }
 
