@@ -64,7 +64,7 @@ export function CancelDialog(props: CancelDialogProps) {
   /** The buyer would rather send somebody else: the focus goes to the participants. */
   const isReplacing = useRef(false);
   const preview = loaded.value;
-  if (preview?.isOfAll && preview.seats !== seats) setSeats(preview.seats);
+  if (preview?.asked === null && preview.seats !== seats) setSeats(preview.seats);
   // In a layout effect: the next dialog asks in one, too.
   useLayoutEffect(() => () => void dispatch(previewCancellation.reset()), [dispatch]);
 
@@ -181,7 +181,8 @@ export function CancelDialog(props: CancelDialogProps) {
                   />
                 )}
                 <TextArea {...text('reason')} label="Razlog" rows={2} optional />
-                {renderMails?.(bodyOf(shown))}
+                {/* The shown amounts are those of the seats before while the new ones load. */}
+                {String(shown.asked) === String(asked) && renderMails?.(bodyOf(shown))}
               </>
             )}
           </Loaded>

@@ -15,7 +15,7 @@ export const { previewCancellation, cancelOrder, transferSeat, giveRefundAccount
     previewCancellation: async ({ order, seats }: CancelledSeats, { signal }: ThunkTools) => {
       const query = seats === null ? {} : { seats: seats.join(',') };
       const preview = await api.previewCancellation({ params: { id: order }, query, signal });
-      return { ...preview, isOfAll: seats === null };
+      return { ...preview, asked: seats };
     },
     /** The same key again cancels nothing more. */
     cancelOrder: api.cancelOrder,

@@ -2,7 +2,7 @@ import { mailsPath } from '@institut/contract/frame/paths';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { buildCancellation, buildPreview } from '../../../testing/cancellationFixtures.ts';
+import { buildCancellation, buildPreview, SEATS } from '../../../testing/cancellationFixtures.ts';
 import { buildMails } from '../../../testing/mailFixtures.ts';
 import { buildSeat } from '../../../testing/participantFixtures.ts';
 import { buildAdminOrder, buildCourse, testId } from '../../../testing/shopFixtures.ts';
@@ -259,6 +259,25 @@ describe('actions of the order edit page', () => {
     });
     expect(await screen.findByText('Otkazana', { selector: 'dt' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Otkaži mjesta' })).not.toBeInTheDocument();
+  });
+
+  it('asks who gets mail about ticked seats only once their amounts are read', async () => {
+    const one = buildPreview({ seats: SEATS.slice(1), isWhole: false, asOf: 'jedno' });
+    const previewed: unknown[] = [];
+    await openOrder(paid, {
+      [`GET /api/orders/${ORDER_ID}/odustanak`]: ({ params }) => ({
+        data: 'seats' in Object(params) ? one : buildPreview(),
+      }),
+      [`POST ${mailsPath(`/api/orders/${ORDER_ID}/odustanak`)}`]: ({ data }) => {
+        previewed.push(data);
+        return { data: buildMails({ subject: 'Otkazana mjesta' }) };
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Otkaži mjesta' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Otkazivanje mjesta' }));
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Mjesto 3, bez imena' }));
+    expect(await dialog.findByText('Tekst: Otkazana mjesta')).toBeInTheDocument();
+    expect(previewed).toEqual([{ seats: [testId(41)], asOf: 'jedno', reason: '', isWaived: false }]);
   });
 
   it('offers no delivery of a cancelled order with a surplus', async () => {
