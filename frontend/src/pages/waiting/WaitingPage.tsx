@@ -231,7 +231,7 @@ function Offer(props: StepsProps) {
       </Row>
       <Note>
         Kada prihvatite, otvara se prijava na kurs. Mjesto je vaše kada pošaljete prijavu
-        {account === null && ', s naloga s ovom adresom; ako ga nemate, otvorit ćete ga usput'}.
+        {account === null && ', i to s naloga čija je ovo adresa; ako ga nemate, otvorit ćete ga usput'}.
       </Note>
     </Card>
   );

@@ -76,15 +76,15 @@ const gets = { one: 'dobija', few: 'dobijaju', other: 'dobija' };
 const countPeople = counted('osoba', 'osobe', 'osoba');
 const without = { one: 'je bez', few: 'su bez', other: 'je bez' };
 
-/** `E-mail dobija 5 osoba; 2 su bez e-maila. Šalje se odmah i ne može se opozvati.` */
+/** `E-mail dobija 5 osoba; 2 su bez e-maila. Šalje se odmah i ne može se poništiti.` */
 export function countText({ mails, withoutEmail }: Preview): string {
   const people = new Set(mails.map(({ email }) => email)).size;
   const left = withoutEmail.length;
   const none = left > 0 ? `; ${left} ${plural(left, without)} e\u2011maila` : '';
   if (people === 0) return `Niko ne dobija e\u2011mail${none}.`;
   const when = mails.every(({ isDelayed }) => isDelayed)
-    ? `Šalje se za ${UNDO_SECONDS} sekundi, a dotle se može opozvati.`
-    : 'Šalje se odmah i ne može se opozvati.';
+    ? `Šalje se za ${UNDO_SECONDS} sekundi, a dotle se može poništiti.`
+    : 'Šalje se odmah i ne može se poništiti.';
   return `E\u2011mail ${plural(people, gets)} ${countPeople(people)}${none}. ${when}`;
 }
 

@@ -170,7 +170,7 @@ function Consequences({ order, from, person, course }: MoveProps) {
       : `${fullName(person)} prelazi s mjestom na novi kurs.`,
     ...mailTexts(order, person),
     openText(order, from.kurs, course),
-    `Iznos prijave kako je poslana ostaje ${formatKm(order.totalPrice)}.`,
+    `Iznos prijave pri slanju ostaje ${formatKm(order.totalPrice)}.`,
   ];
   return (
     <div className={styles.effects}>

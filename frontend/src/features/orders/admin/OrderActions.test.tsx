@@ -44,6 +44,7 @@ describe('/admin/order/{id}', () => {
     expect(button('Odbij')).toHaveAccessibleDescription(/Odmah se oslobađaju 2.mjesta/);
     expect(screen.getByText(/^Otvoreno je 184,00.KM\. .*podnosilac dobija e.mail/)).toBeInTheDocument();
     expect(screen.getByLabelText('Status prijave', { selector: 'select' })).not.toBeVisible();
+    expect(screen.queryByText('Korisnik nije obaviješten', { selector: 'span' })).not.toBeInTheDocument();
     await userEvent.click(button('Otvori')!);
     expect(screen.getByLabelText('Status prijave', { selector: 'select' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pogledaj kao podnosilac' })).toHaveAttribute(
@@ -148,8 +149,8 @@ describe('/admin/order/{id}', () => {
     const lines = screen.getByRole('region', { name: 'Kursevi i mjesta' });
     expect(lines).toHaveTextContent(/1 mjesto je premješteno na drugi kurs\..*Zauzima 1 mjesto\./);
     expect(lines).toHaveTextContent(/Iznosi kada je prijava poslana:.*Ukupno184,00.KMIznos sada322,00.KM$/);
-    const facts = screen.getByText('Iznos kako je poslana').closest('dl');
-    expect(facts).toHaveTextContent(/^Iznos kako je poslana184,00.KMIznos sada322,00.KM/);
+    const facts = screen.getByText('Iznos pri slanju').closest('dl');
+    expect(facts).toHaveTextContent(/^Iznos pri slanju184,00.KMIznos sada322,00.KM/);
   });
 
   it('offers no decision about a cancelled order, nor to staff without the permission', async () => {

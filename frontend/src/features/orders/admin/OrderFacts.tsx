@@ -2,7 +2,11 @@ import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
 import { wasPaid } from '@institut/contract/payments/wasPaid';
 import type { AdminOrder, PaymentResult } from '@institut/contract/orders/admin.schema';
-import { NOTIFICATION_STATUS_INFO } from '@institut/contract/orders/values';
+import {
+  NOTIFICATION_STATUS,
+  NOTIFICATION_STATUS_INFO,
+  ORDER_STATUS,
+} from '@institut/contract/orders/values';
 import { openOf } from '@institut/contract/payments/openOf';
 import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -28,6 +32,9 @@ export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged:
   const { isDelivered, deliveredAt, totalPrice, amountDue, user } = order;
   const isAsPlaced = amountDue === totalPrice;
   const open = openOf(order);
+  // The mark is about a decision: the confirmation of a new order has been sent.
+  const isNoticeDue =
+    order.status !== ORDER_STATUS.new || order.notificationStatus === NOTIFICATION_STATUS.notified;
   const due = order.paymentDueDay ?? order.dueDay;
   const staff = useSelector(selectUser);
   const mayOpenBuyer = can(staff, 'administration') && user.email !== '';
@@ -43,10 +50,10 @@ export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged:
           no={unpaidText(order)}
         />
         {isDelivered && <Flag isSet yes={`Isporučeno${dateText(deliveredAt)}`} no="" />}
-        <Note as="span">{NOTIFICATION_STATUS_INFO[order.notificationStatus].label}</Note>
+        {isNoticeDue && <Note as="span">{NOTIFICATION_STATUS_INFO[order.notificationStatus].label}</Note>}
       </Row>
       <dl className={styles.facts}>
-        <Fact name={isAsPlaced ? 'Iznos prijave' : 'Iznos kako je poslana'}>{formatKm(totalPrice)}</Fact>
+        <Fact name={isAsPlaced ? 'Iznos prijave' : 'Iznos pri slanju'}>{formatKm(totalPrice)}</Fact>
         {!isAsPlaced && <Fact name={AMOUNT_NOW}>{formatKm(amountDue)}</Fact>}
         {open !== 0 && <Fact name={open < 0 ? 'Preplata' : 'Otvoreno'}>{formatKm(Math.abs(open))}</Fact>}
         <Fact name="Poslana">{formatMoment(order.createdAt)}</Fact>

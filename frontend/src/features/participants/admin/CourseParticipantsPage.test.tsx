@@ -299,7 +299,7 @@ describe('a seat moves to another course', () => {
     await staff.click(dialog.getByRole('button', { name: /^Odaberi: Python, mart/ }));
     // One of two seats at 80 KM becomes one at 100 KM, with 15 % tax.
     expect(await dialog.findByText(/Otvoreni iznos raste za 23,00.KM, na 207,00.KM/)).toBeVisible();
-    expect(dialog.getByText(/Iznos prijave kako je poslana ostaje 184,00.KM/)).toBeVisible();
+    expect(dialog.getByText(/Iznos prijave pri slanju ostaje 184,00.KM/)).toBeVisible();
     expect(dialog.getByText(/Podnosilac prijave dobija/)).toHaveTextContent('ana@example.com');
     expect(dialog.getByText(/novu pozivnicu/)).toHaveTextContent('mira@firma.ba');
     await staff.click(dialog.getByRole('button', { name: 'Premjesti' }));
