@@ -17,6 +17,7 @@ import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
 import { ports, setPorts, type Ports } from '../../http/ports.ts';
 import { forgetWindows } from '../../http/limiter.ts';
+import { SessionModel } from '../../features/users/auth/session.model.ts';
 import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
 import { restorePoint, storedDocuments } from '../support/restorePoint.ts';
 import { emptyCollections, useTestDatabase } from '../support/testDatabase.ts';
@@ -45,6 +46,8 @@ beforeAll(async () => {
   jest.replaceProperty(env, 'PAYPAL_CLIENT_SECRET', paypal.secret);
   await emptyCollections();
   fixtures = await createFixtures(paypal);
+  // A session that was used five minutes ago stores its use, also by a refused call.
+  await SessionModel.updateMany({}, { lastUsedAt: new Date(Date.now() + 60 * 60 * 1000) });
   point = await restorePoint();
 });
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
-import { PERSON_FIELDS } from '@institut/contract/participants/person';
+import { PERSON_FIELDS, personOf, type PersonField } from '@institut/contract/participants/person';
 import { PARTICIPANT_STATE_INFO } from '@institut/contract/participants/values';
 import type { CourseRow } from '../../processes/participants/courseParticipants.service.ts';
 import type { WaitingRow } from '../../processes/waitingList/courseWaiting.service.ts';
@@ -114,14 +114,17 @@ export const careerColumns: readonly Column<CareerSummaryFields>[] = [
   { header: 'ID', type: 'text', value: id },
 ];
 
+/** A participant that was stored before a field existed does not have it. */
+const personColumn = (field: PersonField): Column<CourseRow> => ({
+  header: PARTICIPANT_LABELS[field],
+  type: 'text',
+  value: ({ participant }) => personOf(participant)[field],
+});
+
 /** The first columns have the names that the import of participants reads. */
 export const participantColumns: readonly Column<CourseRow>[] = [
   { header: 'Referentni broj', type: 'text', value: ({ order }) => order.reference },
-  ...PERSON_FIELDS.map((field): Column<CourseRow> => ({
-    header: PARTICIPANT_LABELS[field],
-    type: 'text',
-    value: ({ participant }) => participant[field],
-  })),
+  ...PERSON_FIELDS.map(personColumn),
   {
     header: PARTICIPANT_LABELS.state,
     type: 'text',
@@ -144,11 +147,7 @@ export const participantColumns: readonly Column<CourseRow>[] = [
 
 /** The columns for a lecturer, without the application, its payment and the person who sent it. */
 export const lecturerColumns: readonly Column<CourseRow>[] = [
-  ...(['name', 'lastName', 'email', 'phone'] as const).map((field): Column<CourseRow> => ({
-    header: PARTICIPANT_LABELS[field],
-    type: 'text',
-    value: ({ participant }) => participant[field],
-  })),
+  ...(['name', 'lastName', 'email', 'phone'] as const).map(personColumn),
   { header: 'Prisustvo', type: 'text', value: () => '' },
 ];
 

@@ -134,10 +134,13 @@ describe('the participants of a course', () => {
     expect(await exportedEmails({ keyword: 'emiric' })).toEqual([EMIR.email]);
     expect(await exportedEmails({ kurs, keyword: await referenceOf(id) })).toEqual([EMIR.email, LEJLA.email]);
     expect(await exportedEmails({ kurs, keyword: 'nikoga' })).toEqual([]);
+    // Stored before the field existed.
+    await Participant.collection.updateMany({}, { $unset: { guardian: 1 } });
+    expect(await exportedEmails({ kurs, keyword: 'lejla' })).toEqual([LEJLA.email]);
     const rows = (await AuditEntry.find({ event: 'exported' }).sort({ _id: 1 }).lean()).map(
       ({ changes }) => changes.find(({ field }) => field === 'rows')?.to,
     );
-    expect(rows).toEqual(['3', '1', '1', '3', '0']);
+    expect(rows).toEqual(['3', '1', '1', '3', '0', '1']);
   });
 
   it('are named from a list once, line by line', async () => {
