@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallBody } from '@institut/contract/frame/calls';
 import type { MarkOutcomes, MyLessons } from '@institut/contract/attendance/schema';
 import { dayAfter } from '@institut/contract/frame/days';
+import { REMINDER_KINDS } from '@institut/contract/timetable/values';
 import { Types } from 'mongoose';
 import { env } from '../../../config/env.ts';
 import { today } from '../../../lib/instituteDay.ts';
@@ -12,6 +13,8 @@ import { useTestDatabase } from '../../../test/support/testApp.ts';
 import type { UserDocument } from '../../users/lookup/user.model.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 import { Course } from '../../core/courses/course.model.ts';
+import { Participant } from '../participants/participant.model.ts';
+import { Reminder } from '../timetable/reminder.model.ts';
 import { Attendance, AttendanceMark } from '../../core/attendance/attendance.model.ts';
 
 useTestDatabase();
@@ -133,6 +136,25 @@ it('refuses people of another course, courses of others and a mark of somebody e
   expect(await send([mine], staff)).toMatchObject([refused]);
   expect(await AttendanceMark.countDocuments()).toBe(1);
   await as(stranger).closeLesson({ params: { lesson } }).expect(404);
+});
+
+it('forgets the marks and reminders of a person who is replaced before the first lesson', async () => {
+  await send([mark(), mark({ participant: people[1] ?? '' })]);
+  const [participant, other] = people.map((id) => new Types.ObjectId(id));
+  await Reminder.create({ participant: participant!, lesson, kind: REMINDER_KINDS[0], at: new Date() });
+  const start = dayAfter(today());
+  await Course.updateOne({ _id: shop.course._id }, { start, 'lessons.0.day': start });
+  const { order, seat } = await Participant.findById(participant).orFail();
+  await as(shop.staff)
+    .nameParticipant({
+      params: { id: String(order), seat: String(seat) },
+      body: { name: 'Mak', lastName: 'Makić' },
+    })
+    .expect(200);
+  expect(await Participant.findById(participant).lean()).toMatchObject({ name: 'Mak', isCurrent: true });
+  for (const marks of [await Attendance.find().lean(), await AttendanceMark.find().lean()])
+    expect(marks).toMatchObject([{ participant: other }]);
+  expect(await Reminder.countDocuments()).toBe(0);
 });
 
 it('closes a lesson, after which a mark is refused and kept', async () => {

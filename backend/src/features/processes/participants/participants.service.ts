@@ -19,6 +19,7 @@ import { getOrder } from '../../core/orders/order.service.ts';
 import { findSeatOf, type SeatFields, seatsOfOrder } from '../../core/seats/seatLookup.service.ts';
 import { isOver } from '../../core/seats/seats.service.ts';
 import { hasBegun } from '../../core/courses/begunLessons.ts';
+import { removeAttendance } from '../../core/attendance/attendanceLookup.service.ts';
 import { removeReminders } from '../timetable/reminderLookup.service.ts';
 import { withTransaction } from '../../../database/transaction.ts';
 import { queueInvitations } from './participant.mails.ts';
@@ -254,6 +255,11 @@ async function replace(
   } else {
     const { _id, ...fields } = after;
     await Participant.updateOne({ _id }, { $set: fields }, { session });
+    if (before.state !== 'unnamed') {
+      // Marks are accepted before the first lesson begins, and reminders sent: both were about the person before.
+      await removeAttendance([_id], session);
+      await removeReminders([_id], session);
+    }
   }
   return after;
 }
