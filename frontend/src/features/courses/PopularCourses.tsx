@@ -1,3 +1,4 @@
+import type { CourseSummary } from '@institut/contract/courses/schema';
 import { useId } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
 import { Block, BlockHead } from '../../ui/layout.tsx';
@@ -6,11 +7,18 @@ import { CourseGrid, CourseGridSkeleton } from './CourseGrid.tsx';
 import { COURSES_PATH } from './coursePaths.ts';
 import { loadTopCourses, selectTopCourses } from './coursesSlice.ts';
 
+type PopularCoursesProps = {
+  title?: string;
+  /** The ids of courses that are not shown, because the visitor has them. */
+  without?: readonly string[];
+};
+
 /** Loads and shows the best rated courses; renders nothing if there are none. */
-export function PopularCourses({ title = 'Popularni kursevi' }: { title?: string }) {
+export function PopularCourses({ title = 'Popularni kursevi', without }: PopularCoursesProps) {
   const headingId = useId();
   const courses = useLoaded(loadTopCourses, undefined, selectTopCourses);
-  if (courses.value?.length === 0) return null;
+  const shownOf = (top: readonly CourseSummary[]) => top.filter(({ _id: id }) => !without?.includes(id));
+  if (courses.value && shownOf(courses.value).length === 0) return null;
   return (
     <Block aria-labelledby={headingId}>
       <BlockHead id={headingId} title={title} to={COURSES_PATH}>
@@ -21,7 +29,7 @@ export function PopularCourses({ title = 'Popularni kursevi' }: { title?: string
         failure="Popularni kursevi nisu učitani."
         skeleton={<CourseGridSkeleton count={3} layout="stack" />}
       >
-        {(top) => <CourseGrid courses={top} layout="stack" />}
+        {(top) => <CourseGrid courses={shownOf(top)} layout="stack" />}
       </Loaded>
     </Block>
   );

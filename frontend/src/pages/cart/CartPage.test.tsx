@@ -7,6 +7,7 @@ import { cartOf } from '../../features/cart/cartSlice.ts';
 import { orderReceived } from '../../features/orders/orderCalls.ts';
 import { loadSite } from '../../features/site/siteSlice.ts';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
+import { buildCourseSummary } from '../../testing/contentFixtures.ts';
 import {
   buildCourse,
   buildOrder,
@@ -48,6 +49,14 @@ const ADDED = /^Kurs „Python za početnike” \(.*\) je dodan\.$/;
 const NOT_ADDED = /^Kurs „Python za početnike” \(.*\) nije dodan\.$/;
 const goOn = () => screen.getByRole('button', { name: 'Nastavite sa prijavom' });
 const total = () => screen.getByText('Ukupno').parentElement;
+
+it('recommends no course that is chosen already', async () => {
+  const top = [PYTHON, PLC].map((id) => buildCourseSummary({ _id: id, name: `Popularan ${id}` }));
+  stubHttp({ ...offers(python), 'GET /api/kursevi/top': { data: top } });
+  open('/cart', [chosen(python)]);
+  expect(await screen.findByRole('heading', { name: `Popularan ${PLC}` })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: `Popularan ${PYTHON}` })).not.toBeInTheDocument();
+});
 
 describe('/cart/{id}?qty=n', () => {
   it('adds the course once, not again after a reload or at the plain address', async () => {

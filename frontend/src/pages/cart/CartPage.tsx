@@ -85,7 +85,7 @@ export function CartPage() {
         {showsOrdersOnly && <EmptySelection />}
       </Container>
       <Section tone="mist" tight>
-        <PopularCourses />
+        <PopularCourses without={items.map(({ kurs }) => kurs)} />
       </Section>
     </>
   );
