@@ -12,8 +12,14 @@ import styles from './AdminSearch.module.css';
 
 const PAUSE_MS = 250;
 
+type AdminSearchProps = {
+  /** Returns what was typed while this was loading, once. */
+  takeTyped: () => string;
+  onClose: () => void;
+};
+
 /** Finds orders, courses and people, and runs commands. Arrow keys move between the field and what is found. */
-export function AdminSearch({ onClose }: { onClose: () => void }) {
+export function AdminSearch({ takeTyped, onClose }: AdminSearchProps) {
   const body = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   // The shell removes the dialog only after it has returned the focus.
@@ -55,6 +61,7 @@ export function AdminSearch({ onClose }: { onClose: () => void }) {
               spellCheck={false}
               enterKeyHint="go"
               value={text}
+              onFocus={() => setText(text + takeTyped())}
               onChange={({ target }) => setText(target.value)}
             />
           </form>

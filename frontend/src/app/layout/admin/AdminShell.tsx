@@ -1,6 +1,6 @@
 import { ADMIN_PATH } from '@institut/contract/frame/paths';
 import { ExternalLink, Search } from 'lucide-react';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyComponent } from '../../../lib/lazyComponent.tsx';
 import { ToastBoundary } from '../../../ui/Boundary.tsx';
@@ -15,10 +15,23 @@ const NAMES = { search: 'Prozor za pretragu', account: 'Meni naloga' } as const;
 /** Header and navigation of the administration, for admins only. */
 export function AdminShell() {
   const [panel, setPanel] = useState<keyof typeof NAMES | null>(null);
+  /** Typed for the search before its dialog is there; null when it is not awaited. */
+  const typed = useRef<string | null>(null);
   // The transition keeps the page as it is until the panel has loaded.
-  const open = (name: keyof typeof NAMES) => startTransition(() => setPanel(name));
-  const close = () => setPanel(null);
-  useSearchKeys(() => open('search'));
+  const open = (name: keyof typeof NAMES) => {
+    typed.current = name === 'search' ? '' : null;
+    startTransition(() => setPanel(name));
+  };
+  const takeTyped = () => {
+    const text = typed.current ?? '';
+    typed.current = null;
+    return text;
+  };
+  const close = () => {
+    takeTyped();
+    setPanel(null);
+  };
+  useSearchKeys(typed, () => open('search'));
 
   return (
     <>
@@ -49,7 +62,7 @@ export function AdminShell() {
       {panel && (
         <ToastBoundary name={NAMES[panel]} onFail={close}>
           {panel === 'search' ? (
-            <AdminSearch onClose={close} />
+            <AdminSearch takeTyped={takeTyped} onClose={close} />
           ) : (
             <SideDrawer kind="account" onClose={close} />
           )}
@@ -59,18 +72,20 @@ export function AdminShell() {
   );
 }
 
-/** Calls `open` for Ctrl+K, and for `/` where it is not a letter of a text. */
-function useSearchKeys(open: () => void): void {
+/** Calls `open` for Ctrl+K, and for `/` where it is not a letter of a text; `typed` gets what follows until the dialog is there. */
+function useSearchKeys(typed: RefObject<string | null>, open: () => void): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
       const { key, ctrlKey, metaKey, altKey, target } = event;
       const isCommand = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
       // Shift is not looked at: on a Bosnian keyboard the slash is Shift+7.
-      const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target);
-      if (!isCommand && !isSlash) return;
+      const isLetter = key.length === 1 && !ctrlKey && !metaKey && !altKey && !isTyping(target);
+      const isAwaited = isLetter && typed.current !== null;
+      if (!isCommand && !isAwaited && !(isLetter && key === '/')) return;
       event.preventDefault();
-      open();
+      if (isAwaited) typed.current += key;
+      else open();
     };
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
