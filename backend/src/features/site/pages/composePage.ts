@@ -65,11 +65,19 @@ export function pageComposer({ logger, spaDir, read, createPageRenderer }: PageD
     }
   }
 
-  /** `client` is the network that asks first; the result does not depend on it. */
-  return async function compose(siteUrl: string, url: string, client: string): Promise<ComposedPage> {
+  /**
+   * `client` is the network that asks first; the result does not depend on it. `given` describes the page instead of what is
+   * at its address.
+   */
+  return async function compose(
+    siteUrl: string,
+    url: string,
+    client: string,
+    given?: PageDescription,
+  ): Promise<ComposedPage> {
     const { pathname, searchParams } = new URL(siteUrl + url);
     const site = pageSite(siteUrl);
-    const description = await describePage(pathname, searchParams, site);
+    const description = given ?? (await describePage(pathname, searchParams, site));
     const isPublic = isForEverybody(description);
     return unchanged.reuse(siteUrl + url, description, async () => {
       const template = await readTemplate(spaDir);

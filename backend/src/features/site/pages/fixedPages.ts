@@ -76,6 +76,12 @@ export const unavailablePage = (site: PageSite): PageDescription => ({
   status: 503,
 });
 
+/** The page instead of one that a visitor has asked for too often; the sentence says what to do. */
+export const refusedPage = (sentence: string, site: PageSite): PageDescription => ({
+  ...unlistedPage('Previše pokušaja', sentence, site),
+  status: 429,
+});
+
 /** The pages of an account, of the checkout and of the administration, which search engines must not index. */
 export const PRIVATE_PAGES: Readonly<Record<string, string>> = {
   '/login': 'Prijava na nalog',

@@ -16,7 +16,8 @@ const LINKS = [
 
 /** Returns what a browser without JavaScript shows in place of a page that only the browser renders. */
 export function noScriptPage({ status, title, description }: PageDescription, site: PageSite): string {
-  const text = status === 503 ? escapeHtml(description) : `Za ovu stranicu ${waysToGoOn(site)}.`;
+  const text =
+    status === 503 || status === 429 ? escapeHtml(description) : `Za ovu stranicu ${waysToGoOn(site)}.`;
   const links = LINKS.map(({ path, title: page }) => `<li>${link(path, page)}</li>`);
   return (
     `<noscript><header>${link('/', site.name)}</header>` +

@@ -17,8 +17,8 @@ export type JsonLd = { '@type': string } & Readonly<Record<string, unknown>>;
 
 /** The description of one address for its HTML head. */
 export type PageDescription = {
-  /** 503 while the database is unreachable. */
-  status: 200 | 404 | 503;
+  /** 429 for a visitor who has asked too often, 503 while the database is unreachable. */
+  status: 200 | 404 | 429 | 503;
   /** The title of the window without the institute's name, as the SPA sets it. */
   title: string;
   /** The title of a shared link. */

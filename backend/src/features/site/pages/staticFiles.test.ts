@@ -20,7 +20,7 @@ beforeAll(() => {
   mkdirSync(join(spaDir, 'assets'), { recursive: true });
   mkdirSync(join(uploadsDir, 'folder'), { recursive: true });
   writeFileSync(join(root, 'secret.txt'), 'secret');
-  writeFileSync(join(spaDir, 'index.html'), '<!doctype html><div id="root"></div>');
+  writeFileSync(join(spaDir, 'index.html'), '<!doctype html><div id="root"></div><!--state-->');
   writeFileSync(join(spaDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(spaDir, 'prisustvo-worker.js'), '');
   writeFileSync(join(spaDir, 'assets/app-1a2b.js'), 'export {};');
@@ -37,6 +37,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true }));
 
+const CERTIFICATE = '/uvjerenja/7F3K2M9QXT';
 const get = (path: string) => testApp({ spaDir, images }).get(path);
 
 describe('the pages', () => {
@@ -56,6 +57,15 @@ describe('the pages', () => {
     expect(response.type).toBe('text/html');
     expect(response.text).toContain('id="root"');
     expect(response.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('refuse somebody who has asked for too many certificates with a page and its sentence', async () => {
+    for (let n = 0; n < 30; n += 1) expect((await get(CERTIFICATE)).status).toBe(404);
+    const { status, type, text, headers } = await get(CERTIFICATE);
+    expect([status, type, headers['cache-control']]).toEqual([429, 'text/html', 'no-store']);
+    expect(text).toContain('id="root"');
+    expect(text).toContain('<p>Previše pokušaja. Pokušajte ponovo malo kasnije.</p>');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it.each(['/', '/kursevi', '/search/node.js', '/ne-postoji'])(

@@ -4,10 +4,11 @@ import { Readable } from 'node:stream';
 import { CERTIFICATE_PATH } from '@institut/contract/certificates/paths';
 import { coursesPath, SEARCH_PATH } from '@institut/contract/courses/values';
 import { isPaymentPath } from '@institut/contract/frame/paths';
-import express, { Router, type RequestHandler } from 'express';
+import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { isCertificatePath } from './certificatePages.ts';
 import { pageComposer, type PageDeps } from './composePage.ts';
-import { SPECULATION_RULES_PATH } from './page.ts';
+import { refusedPage } from './fixedPages.ts';
+import { pageSite, SPECULATION_RULES_PATH } from './page.ts';
 import { writtenPath } from './page.service.ts';
 import { pageAddress } from './pageAddress.ts';
 import { readStoredAsset } from './storedAssets.service.ts';
@@ -15,6 +16,8 @@ import { makeShareImage } from '../uploads/shareImage.ts';
 import { notFound, unavailable } from '../../../lib/errors.ts';
 import { networkOf } from '../../../lib/origin.ts';
 import { type ObjectStore, StorageError, type StoredObject } from '../../../lib/storage/objectStore.ts';
+import { toAppError } from '../../../http/errorHandler.ts';
+import { ports } from '../../../http/ports.ts';
 import { codingFor } from '../../../http/coding.ts';
 import { markShortened } from '../../../http/responseCache.ts';
 import { RATE_LIMITS } from '../../../http/rateLimit.ts';
@@ -165,7 +168,18 @@ export function serveSpa(deps: PageDeps): Router {
       },
     }),
   );
-  router.get(CERTIFICATE_PATH, [RATE_LIMITS.certificate].flat());
+  /** Without the certificate, which is not looked up; in the page the browser shows the sentence of the API. */
+  const refuseCertificate: ErrorRequestHandler = async (error: unknown, req, res, next) => {
+    const { code, message, retryAfter = 1 } = toAppError(error);
+    if (code !== 'too_many_requests') return next(error);
+    ports().noteRateLimit(req);
+    const [url, address] = [siteUrl(req), pageAddress(req.originalUrl)];
+    const page = await composePage(url, address, networkOf(req.ip), refusedPage(message, pageSite(url)));
+    allowInline(res, page.inline);
+    res.status(page.status).set({ 'Cache-Control': 'no-store', 'Retry-After': String(retryAfter) });
+    res.type('html').send(page.html);
+  };
+  router.get(CERTIFICATE_PATH, [RATE_LIMITS.certificate].flat(), refuseCertificate);
   // A pattern without parameters: express would refuse to decode `/search/50%`.
   router.get(EVERY_PATH, async (req, res) => {
     if (isFile(req.path)) throw notFound('Datoteka', 'f');
