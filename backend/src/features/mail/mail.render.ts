@@ -47,8 +47,12 @@ ${[...content.blocks, CLOSING].map(htmlOf).join('\n')}
 `;
 }
 
-/** Lists and addresses that somebody typed keep their lines. */
-const htmlText = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
+/** The reference of an order, the number of a cancellation or of a document. */
+const NUMBER = /\b[\dA-Z]{2,4}-[\dA-Z]{4}(?:-\d+)?\b/g;
+
+/** Lists and addresses that somebody typed keep their lines; a number does not break at its hyphens. */
+const htmlText = (text: string): string =>
+  escapeHtml(text).replace(NUMBER, '<span style="white-space:nowrap">$&</span>').replace(/\r?\n/g, '<br>');
 
 function htmlOf(block: Block): string {
   switch (block.kind) {

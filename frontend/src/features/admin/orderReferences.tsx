@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { orderListPath } from './adminPaths.ts';
+import { Reference } from './tableCells.tsx';
 
 const REFERENCE = /\b([\dA-Z]{4}-[\dA-Z]{4})\b/;
 
@@ -11,7 +12,7 @@ export const linkReferences = (message: string): ReactNode[] =>
       part
     ) : (
       <Link key={part} to={orderListPath({ keyword: part })}>
-        {part}
+        <Reference>{part}</Reference>
       </Link>
     ),
   );

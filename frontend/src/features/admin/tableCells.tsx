@@ -19,6 +19,11 @@ export function ShortId({ id }: { id: string }) {
   );
 }
 
+/** A reference, which does not break at its hyphen. */
+export const Reference = ({ children }: { children: string }) => (
+  <span className={styles.id}>{children}</span>
+);
+
 /** An e-mail address that breaks before its domain. */
 export function MailText({ email }: { email: string }) {
   const [box, domain] = email.split('@');

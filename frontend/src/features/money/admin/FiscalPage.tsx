@@ -19,7 +19,7 @@ import { Note } from '../../../ui/primitives.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { FiscalDialog, RECORD_FISCAL } from '../../admin/fiscal/FiscalDialog.tsx';
-import { Lines } from '../../admin/tableCells.tsx';
+import { Lines, Reference } from '../../admin/tableCells.tsx';
 import { PERIOD } from './ledgerList.tsx';
 import { MonthFilter } from './MonthFilter.tsx';
 import { adminWithoutFiscal } from './moneyLists.ts';
@@ -95,7 +95,9 @@ const COLUMNS: ReadonlyArray<Column<PaymentWithoutFiscal>> = [
     grow: 1.2,
     render: ({ order }) => (
       <Lines below={[order.name]}>
-        <Link to={adminOrderPath(order._id)}>{order.reference}</Link>
+        <Link to={adminOrderPath(order._id)}>
+          <Reference>{order.reference}</Reference>
+        </Link>
       </Lines>
     ),
   },

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
+import { Reference } from '../../admin/tableCells.tsx';
 
 type OrderLinkProps = {
   order: { _id: string; reference: string };
@@ -11,7 +12,7 @@ type OrderLinkProps = {
 /** The reference of an order; as the title of a row it opens the order wherever the row is clicked. */
 export const OrderLink = ({ order: { _id: id, reference }, from }: OrderLinkProps) => (
   <Link to={adminOrderPath(id)} state={{ from }} aria-label={`${reference}, otvori prijavu`}>
-    {reference}
+    <Reference>{reference}</Reference>
   </Link>
 );
 

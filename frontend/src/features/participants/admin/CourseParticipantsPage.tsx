@@ -26,7 +26,7 @@ import { InHead, ListFrame } from '../../admin/ListFrame.tsx';
 import { renderNamingMails } from '../../admin/mails/namingMails.tsx';
 import { MessageDialog } from '../../admin/message/MessageDialog.tsx';
 import { RowMenu } from '../../admin/RowMenu.tsx';
-import { Lines, mailPart } from '../../admin/tableCells.tsx';
+import { Lines, mailPart, Reference } from '../../admin/tableCells.tsx';
 import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
 import { useSaving } from '../../admin/useSaving.ts';
 import { Flag, StatusChip, unpaidText } from '../../orders/OrderMarks.tsx';
@@ -127,8 +127,8 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
           !isBuyer && order.phone,
         ]}
       >
-        <Link to={adminOrderPath(order._id)} data-opens-row className={styles.reference}>
-          {order.reference}
+        <Link to={adminOrderPath(order._id)} data-opens-row>
+          <Reference>{order.reference}</Reference>
         </Link>{' '}
         <StatusChip order={{ status: order.status, cancelledAt: null }} />
       </Lines>

@@ -29,6 +29,7 @@ import { Sum, SumList } from '../../../ui/PriceSums.tsx';
 import { Note, Row } from '../../../ui/primitives.ts';
 import { Rating } from '../../../ui/Rating.tsx';
 import { courseEditPath, newOrderPath, adminOrderPath, orderListPath } from '../../admin/adminPaths.ts';
+import { Reference } from '../../admin/tableCells.tsx';
 import { coursesText, Flag, isPartPaid, PART_PAID, StatusChip } from '../../orders/OrderMarks.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import styles from './Person.module.css';
@@ -212,7 +213,9 @@ const PARTICIPATION_COLUMNS: ReadonlyArray<Column<PersonParticipation>> = [
     width: 8,
     render: ({ order }) => (
       <>
-        <Link to={adminOrderPath(order._id)}>{order.reference}</Link>
+        <Link to={adminOrderPath(order._id)}>
+          <Reference>{order.reference}</Reference>
+        </Link>
         <Note as="span" className={styles.beside}>
           {order.buyer}
         </Note>
