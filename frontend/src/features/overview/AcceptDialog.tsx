@@ -3,16 +3,17 @@ import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import type { PendingCourse, PendingOrder } from '@institut/contract/overview/schema';
 import { BULK_ROWS_MAX } from '@institut/contract/limits';
 import { useMemo, type ReactNode } from 'react';
-import { forOrders } from '../admin/adminCounts.ts';
+import { forOrders, ofOrders } from '../admin/adminCounts.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import type { RowOutcome } from '../../store/adminSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
 import { Note, Stack } from '../../ui/primitives.ts';
+import { BulkActions, BulkProgress } from '../admin/bulkRun.tsx';
 import { MailPreview } from '../admin/mails/MailPreview.tsx';
 import { adminOrders } from '../orders/admin/adminOrders.ts';
-import { BulkActions, BulkProgress, useBulkEdit } from '../orders/admin/bulkEdit.tsx';
+import { useBulkEdit } from '../orders/admin/bulkEdit.tsx';
 import { NEW } from '../orders/admin/orderList.ts';
 import styles from './AcceptDialog.module.css';
 
@@ -116,7 +117,7 @@ function AcceptDialog({
       }
     >
       {bulk.progress ? (
-        <BulkProgress label="Prijem prijava" {...bulk.progress} />
+        <BulkProgress label="Prijem prijava" countOf={ofOrders} {...bulk.progress} />
       ) : (
         <Stack gap={3}>
           {children}

@@ -6,16 +6,17 @@ import { REFUND_DAYS } from '@institut/contract/limits';
 import { plural } from '@institut/contract/frame/plural';
 import { useState } from 'react';
 import { countOrders, countSeats, tieShortWords } from '../../../lib/format.ts';
-import { forOrders } from '../../admin/adminCounts.ts';
+import { forOrders, ofOrders } from '../../admin/adminCounts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Stack } from '../../../ui/primitives.ts';
 import type { BulkTools } from '../../admin/AdminList.tsx';
+import { BulkActions, BulkProgress } from '../../admin/bulkRun.tsx';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import styles from './BulkEdit.module.css';
 import { ORDER_STATUS_OPTIONS } from './orderLabels.ts';
-import { BulkActions, BulkProgress, UNDO_REPORT, useBulkEdit } from './bulkEdit.tsx';
+import { UNDO_REPORT, useBulkEdit } from './bulkEdit.tsx';
 
 const REPORT = { done: 'Status je promijenjen', failed: 'Status nije promijenjen' };
 
@@ -59,7 +60,7 @@ export function BulkStatus({ rows, run, onClosed }: BulkTools<AdminOrderSummary>
         }
       >
         {bulk.progress ? (
-          <BulkProgress label="Promjena statusa" {...bulk.progress} />
+          <BulkProgress label="Promjena statusa" countOf={ofOrders} {...bulk.progress} />
         ) : (
           <>
             <RadioCards

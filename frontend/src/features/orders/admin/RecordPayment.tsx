@@ -9,12 +9,15 @@ import { useToday } from '../../../lib/useBrowserValue.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
-import { Row, Stack } from '../../../ui/primitives.ts';
+import { Stack } from '../../../ui/primitives.ts';
 import type { BulkTools } from '../../admin/AdminList.tsx';
+import { ofOrders } from '../../admin/adminCounts.ts';
+import { BulkActions, BulkProgress } from '../../admin/bulkRun.tsx';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
+import { AmountList } from '../../admin/payments/AmountList.tsx';
 import { type BookingDetails, rememberBooking, suggestedBooking } from '../../admin/payments/lastBooking.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
-import { BulkActions, BulkProgress, UNDO_REPORT, useBulkEdit } from './bulkEdit.tsx';
+import { UNDO_REPORT, useBulkEdit } from './bulkEdit.tsx';
 import styles from './BulkEdit.module.css';
 import { ORDER_EDIT_LABELS } from './orderLabels.ts';
 
@@ -67,7 +70,7 @@ export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: Recor
       }
     >
       {bulk.progress ? (
-        <BulkProgress label="Evidentiranje uplata" {...bulk.progress} />
+        <BulkProgress label="Evidentiranje uplata" countOf={ofOrders} {...bulk.progress} />
       ) : (
         <PaymentForm dayRef={day} payable={payable} onSubmit={(payment) => void record(payment)}>
           {paymentConsequences(rows, payable).map((text) => (
@@ -137,7 +140,16 @@ function PaymentForm({ payable, dayRef, onSubmit, children }: PaymentFormProps) 
         help="Npr. izvod 214/2026"
         optional
       />
-      {payable.length > 1 && <Amounts payable={payable} />}
+      {payable.length > 1 && (
+        <AmountList
+          label="Iznosi po prijavama"
+          items={payable.map(({ _id: id, reference, user, openAmount }) => ({
+            id,
+            name: `${reference}, ${user.name}`,
+            amount: openAmount,
+          }))}
+        />
+      )}
       <MailPreview
         questions={
           values.at !== '' && values.at <= today
@@ -152,20 +164,6 @@ function PaymentForm({ payable, dayRef, onSubmit, children }: PaymentFormProps) 
     </form>
   );
 }
-
-/** The amount that is recorded for each order; the bank statement shows each of them. */
-const Amounts = ({ payable }: { payable: readonly AdminOrderSummary[] }) => (
-  <Stack as="ul" gap={1} aria-label="Iznosi po prijavama">
-    {payable.map(({ _id: id, reference, user, openAmount }) => (
-      <Row as="li" key={id} justify="between" rowGap={0}>
-        <span>
-          {reference}, {user.name}
-        </span>
-        <span>{formatKm(openAmount)}</span>
-      </Row>
-    ))}
-  </Stack>
-);
 
 function paymentConsequences(
   rows: readonly AdminOrderSummary[],

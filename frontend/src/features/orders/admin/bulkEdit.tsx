@@ -1,17 +1,12 @@
 import type { AdminOrder, AdminOrderSummary, EditOrderBody } from '@institut/contract/orders/admin.schema';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef } from 'react';
 import type { ApiError } from '../../../lib/apiError.ts';
-import { ofOrders } from '../../admin/adminCounts.ts';
 import type { RowOutcome } from '../../../store/adminSlice.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Stack } from '../../../ui/primitives.ts';
+import { useBulkRun } from '../../admin/bulkRun.tsx';
 import { withdrawPayment } from '../../admin/payments/ledgerCalls.ts';
 import { newestBooking, undoneToast } from '../../admin/payments/PaymentUndo.tsx';
 import { adminOrders, undoDecision } from './adminOrders.ts';
-import styles from './BulkEdit.module.css';
-
-type Progress = { done: number; of: number };
 
 /** Returns the change of an order, or the sentence that says why it is left alone. */
 type Change = (current: AdminOrder) => EditOrderBody | string;
@@ -21,13 +16,9 @@ type ReadOrder = Pick<AdminOrder, '_id' | 'version'>;
 /** Edits orders one after the other, so that the progress is visible and the run can be stopped. */
 export function useBulkEdit() {
   const dispatch = useAppDispatch();
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const isStopped = useRef(false);
+  const { runEach, ...bulk } = useBulkRun();
   /** The orders that the last run has changed, as they are then. */
   const changed = useRef<AdminOrder[]>([]);
-
-  // Leaving the page stops the run after the current order.
-  useEffect(() => () => void (isStopped.current = true), []);
 
   async function edit(id: string, body: EditOrderBody): Promise<ApiError | null> {
     const answer = await dispatch(adminOrders.update({ id, body }));
@@ -43,20 +34,13 @@ export function useBulkEdit() {
     return edit(id, { ...body, version: read.payload.version });
   }
 
-  async function runEach<Row extends { _id: string }>(
+  const runAll = <Row extends { _id: string }>(
     rows: readonly Row[],
     send: (row: Row) => Promise<ApiError | null>,
-  ): Promise<RowOutcome[]> {
-    const outcomes: RowOutcome[] = [];
-    isStopped.current = false;
+  ): Promise<RowOutcome[]> => {
     changed.current = [];
-    for (const row of rows) {
-      if (isStopped.current) break;
-      setProgress({ done: outcomes.length, of: rows.length });
-      outcomes.push({ id: row._id, error: await send(row) });
-    }
-    return outcomes;
-  }
+    return runEach(rows, send);
+  };
 
   async function undo(): Promise<RowOutcome[]> {
     const outcomes: RowOutcome[] = [];
@@ -87,21 +71,16 @@ export function useBulkEdit() {
   }
 
   return {
-    /** Set from the first edit until `end`, so that nobody sends the form again while the list is loaded. */
-    progress,
-    end: () => setProgress(null),
+    ...bulk,
     /** Sends the same change for every order as it was read; one that has changed meanwhile is refused. */
     run: (rows: ReadonlyArray<ReadOrder>, body: EditOrderBody) =>
-      runEach(rows, ({ _id: id, version }) => edit(id, { ...body, version })),
+      runAll(rows, ({ _id: id, version }) => edit(id, { ...body, version })),
     /** Reads every order first and sends the change for the version that was read. */
     runOnCurrent: (rows: readonly AdminOrderSummary[], change: Change) =>
-      runEach(rows, ({ _id: id }) => editCurrent(id, change)),
+      runAll(rows, ({ _id: id }) => editCurrent(id, change)),
     /** Takes the decisions of the last run back, the oldest first: their mails leave first. */
     undo,
     undoPayments,
-    stop: () => {
-      isStopped.current = true;
-    },
   };
 }
 
@@ -113,36 +92,3 @@ function lateError(order: AdminOrder): ApiError | null {
 
 /** How the report on decisions that were taken back begins. */
 export const UNDO_REPORT = { done: 'Poništeno, bez e-maila', failed: 'Nije poništeno', isUndo: true };
-
-type BulkActionsProps = {
-  bulk: Pick<ReturnType<typeof useBulkEdit>, 'progress' | 'stop'>;
-  onCancel: () => void;
-  children: ReactNode;
-};
-
-/** The buttons of a dialog that edits orders: they stop the run, or close the dialog and start it (`children`). */
-export function BulkActions({ bulk, onCancel, children }: BulkActionsProps) {
-  if (bulk.progress)
-    return (
-      <Button look="outline" onClick={bulk.stop}>
-        Zaustavi
-      </Button>
-    );
-  return (
-    <>
-      <Button look="outline" onClick={onCancel}>
-        Odustani
-      </Button>
-      {children}
-    </>
-  );
-}
-
-export const BulkProgress = ({ label, done, of }: Progress & { label: string }) => (
-  <Stack gap={3} className={styles.progress}>
-    <p>
-      Mijenja se {done + 1}. od {ofOrders(of)}…
-    </p>
-    <progress aria-label={label} value={done} max={of} />
-  </Stack>
-);
