@@ -1,4 +1,8 @@
-import type { Cancellation, CancellationPreview } from '@institut/contract/cancellations/schema';
+import type {
+  Cancellation,
+  CancellationPreview,
+  RefundRequest,
+} from '@institut/contract/cancellations/schema';
 import { testId } from './shopFixtures.ts';
 
 /** An account number that passes its check. */
@@ -55,5 +59,27 @@ export const buildRefund = (
   dueDay: '2026-12-10',
   paidAt: null,
   mayGiveAccount: true,
+  ...changes,
+});
+
+/** Returns a refund to a bank account as the list of staff shows it. */
+export const buildRefundRequest = (changes: Partial<RefundRequest> = {}): RefundRequest => ({
+  _id: testId(74),
+  order: { _id: testId(72), reference: 'AAAA-1111', name: 'Emir Hodžić', email: 'emir@example.com' },
+  payee: 'Primjer d.o.o.',
+  state: 'requested',
+  method: 'bank',
+  reason: 'cancelled',
+  number: 'AAAA-1111-1',
+  amount: 60.4,
+  account: ACCOUNT,
+  isAccountConfirmed: true,
+  reference: '',
+  note: '',
+  requestedAt: '2026-11-20T10:00:00.000Z',
+  dueDay: '2026-12-05',
+  isLate: false,
+  paidAt: null,
+  by: null,
   ...changes,
 });

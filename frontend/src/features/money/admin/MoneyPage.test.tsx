@@ -7,6 +7,7 @@ import { Route, Routes } from 'react-router-dom';
 import { AdminRoutes } from '../../../app/AdminRoutes.tsx';
 import { loadPending } from '../../overview/overviewCalls.ts';
 import { actionsOf, chooseAction } from '../../../testing/actionMenu.ts';
+import { buildRefundRequest } from '../../../testing/cancellationFixtures.ts';
 import { buildMails } from '../../../testing/mailFixtures.ts';
 import { buildAdminOrder, buildPayment, testId } from '../../../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
@@ -74,25 +75,7 @@ const surplus: Surplus = {
   refunded: 0,
   surplus: 192,
 };
-const refund: RefundRequest = {
-  _id: testId(74),
-  order: { _id: testId(72), reference: 'AAAA-1111', name: 'Emir Hodžić', email: 'emir@example.com' },
-  payee: 'Primjer d.o.o.',
-  state: 'requested',
-  method: 'bank',
-  reason: 'cancelled',
-  number: 'AAAA-1111-1',
-  amount: 60.4,
-  account: '1610000010500067',
-  isAccountConfirmed: true,
-  reference: '',
-  note: '',
-  requestedAt: '2026-11-20T10:00:00.000Z',
-  dueDay: '2026-12-05',
-  isLate: false,
-  paidAt: null,
-  by: null,
-};
+const refund = buildRefundRequest();
 const DECIDE = `PUT /api/povrati/${refund._id}`;
 const proforma: ListedDocument = {
   _id: testId(73),

@@ -15,9 +15,10 @@ import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { choiceFilter, type ListFilter } from '../../../ui/ListToolbar.tsx';
 import { useExport } from '../../admin/adminListHooks.ts';
-import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
 import { RowMenu } from '../../admin/RowMenu.tsx';
 import { Lines } from '../../admin/tableCells.tsx';
+import { BulkRefunds } from './BulkRefunds.tsx';
 import { RefundDialog, decisionsOf, textsOf, type Decision } from './RefundDialog.tsx';
 import { PERIOD } from './ledgerList.tsx';
 import { adminRefunds } from './moneyLists.ts';
@@ -153,6 +154,13 @@ const rowActions = (onAsk: (asked: Asked) => void) => (refund: RefundRequest) =>
   />
 );
 
+const bulkActions = (tools: BulkTools<RefundRequest>) => <BulkRefunds {...tools} />;
+
+const reasonAgainst = (refund: RefundRequest): string | null =>
+  decisionsOf(refund).length > 0
+    ? null
+    : `O ovom povratu se više ne odlučuje: ${PAYMENT_STATE_LABELS[refund.state]}.`;
+
 /** `/admin/novac/povrati` */
 export function RefundsPage() {
   const dispatch = useAppDispatch();
@@ -196,6 +204,8 @@ export function RefundsPage() {
       nameOf={nameOf}
       actions={actions}
       actionsWidth={9}
+      bulkActions={bulkActions}
+      reasonAgainst={reasonAgainst}
       renderDialogs={(toolsFor) =>
         asked.subject && (
           <RefundDialog

@@ -1,4 +1,4 @@
-import type { RefundRequest } from '@institut/contract/cancellations/schema';
+import type { DecideRefundBody, RefundRequest } from '@institut/contract/cancellations/schema';
 import type { PaymentWithoutFiscal } from '@institut/contract/fiscal/schema';
 import type { LedgerEntry, ListedDocument, Receivable, Surplus } from '@institut/contract/money/list.schema';
 import { api, type Page } from '../../../lib/api.ts';
@@ -32,9 +32,10 @@ export const adminSurpluses = createAdminSlice<Surplus, never>({
 });
 
 /** Its file is the list for the bank. */
-export const adminRefunds = createAdminSlice<RefundRequest, never>({
+export const adminRefunds = createAdminSlice<RefundRequest, DecideRefundBody>({
   name: 'adminRefunds',
   list: async (request) => pageOf(await api.listRefundRequests(request)),
+  update: api.decideRefund,
   export: 'povrati-banci',
 });
 
