@@ -267,6 +267,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     body: { refund, account: '1290 0794 0102 8494' },
   }),
   listRefundRequests: () => ({}),
+  getBankOrders: () => ({}),
   decideRefund: ({ refund }) => ({
     id: refund,
     body: { state: 'rejected', asOf: 'requested', note: 'Dogovoreno s podnosiocem.' },

@@ -3,6 +3,8 @@ import { ENDPOINTS } from '../frame/endpoints.ts';
 import { adminOrder } from '../orders/admin.schema.ts';
 import { orderView } from '../orders/schema.ts';
 import {
+  bankOrders,
+  bankOrdersQuery,
   cancellationPreview,
   cancellationQuery,
   cancelOrderBody,
@@ -54,6 +56,16 @@ export const CANCELLATION_CALLS = {
     summary: 'Vraća stranicu povrata, prvo onih koje treba isplatiti, i zbirove po stanju.',
     query: refundRequestListQuery,
     response: { status: 200, json: refundRequestList },
+  },
+  getBankOrders: {
+    ...ENDPOINTS.getBankOrders,
+    ...ofStaff,
+    summary:
+      'Vraća naloge banci za odobrene povrate na račune, po standardu ISO 20022, i povrate koji nisu u njima.',
+    query: bankOrdersQuery,
+    response: { status: 200, json: bankOrders },
+    errors: [409],
+    needsConfirmation: true,
   },
   decideRefund: {
     ...ENDPOINTS.decideRefund,

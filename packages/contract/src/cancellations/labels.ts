@@ -1,4 +1,4 @@
-import type { CancellationRule, CoursePolicy, RefundMethod, RefundReason } from './values.ts';
+import type { CancellationRule, CoursePolicy, LeftOutReason, RefundMethod, RefundReason } from './values.ts';
 
 export const CANCELLATION_RULE_LABELS: Readonly<Record<CancellationRule, string>> = {
   grant: 'Grant, bez povrata',
@@ -23,6 +23,13 @@ export const REFUND_REASON_LABELS: Readonly<Record<RefundReason, string>> = {
 export const REFUND_METHOD_LABELS: Readonly<Record<RefundMethod, string>> = {
   bank: 'Na račun',
   paypal: 'PayPal',
+};
+
+export const LEFT_OUT_LABELS: Readonly<Record<LeftOutReason, string>> = {
+  noAccount: 'nema računa',
+  unconfirmed: 'račun nije potvrđen',
+  foreign: 'račun u inostranstvu: nalog se daje posebno',
+  noName: 'ime primaoca se ne može napisati za banku',
 };
 
 /** The labels of the fields in the form of a course and in the audit log. */

@@ -25,7 +25,13 @@ import {
 import { balanceKm, totalKm } from '../money/schema.ts';
 import { ORDER_ACTORS } from '../orders/values.ts';
 import { PAYMENT_STATES } from '../payments/values.ts';
-import { CANCELLATION_RULES, REFUND_DECISIONS, REFUND_METHODS, REFUND_REASONS } from './values.ts';
+import {
+  CANCELLATION_RULES,
+  LEFT_OUT_REASONS,
+  REFUND_DECISIONS,
+  REFUND_METHODS,
+  REFUND_REASONS,
+} from './values.ts';
 
 const DAYS_SENTENCE = `Unesite cijeli broj dana od 0 do ${POLICY_DAYS_MAX}.`;
 const policyDays = z.int(DAYS_SENTENCE).min(0, DAYS_SENTENCE).max(POLICY_DAYS_MAX, DAYS_SENTENCE);
@@ -223,6 +229,29 @@ export const refundRequestList = z.object({
   /** One for each state; they follow all filters but the one of the state. */
   sums: z.object({ key: refundState, count: z.int().min(0), total: totalKm }).array(),
 });
+
+/** The filters of the list but those of what is paid now: the approved refunds to accounts. */
+export const bankOrdersQuery = refundRequestListQuery.pick({ keyword: true, from: true, to: true });
+
+/** The credit transfers of approved refunds, as a file for the bank, and the refunds that are not in it. */
+export const bankOrders = z.object({
+  /** `nalozi-za-banku-2026-11-30.xml` */
+  name: z.string(),
+  /** ISO 20022, pain.001.001.09; empty when there is no order. */
+  xml: z.string(),
+  count: z.int().min(0),
+  total: totalKm,
+  leftOut: z
+    .object({
+      _id: objectId,
+      payee: z.string(),
+      reference: z.string(),
+      amount: totalKm,
+      reason: z.enum(LEFT_OUT_REASONS),
+    })
+    .array(),
+});
+export type BankOrders = z.infer<typeof bankOrders>;
 
 /**
  * A decision about a refund; a rejection has a reason, which the buyer gets. `asOf` is `refundAsOf` of what was read: another

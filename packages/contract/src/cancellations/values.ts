@@ -28,6 +28,10 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 export const REFUND_METHODS = ['bank', 'paypal'] as const;
 export type RefundMethod = (typeof REFUND_METHODS)[number];
 
+/** Why an approved refund is not among the orders for the bank. `foreign`: its bank takes such orders in another form. */
+export const LEFT_OUT_REASONS = ['noAccount', 'unconfirmed', 'foreign', 'noName'] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
 /** The states that staff can give to a refund that was requested. */
 export const REFUND_DECISIONS = ['approved', 'paid', 'rejected'] as const;
 export type RefundDecision = (typeof REFUND_DECISIONS)[number];

@@ -127,6 +127,7 @@ const PATHS = {
   payments: ['/api/orders/:id/uplate', { recordPayment: POST }],
   refunds: ['/api/orders/:id/povrati', { recordRefund: POST }],
   refundRequests: ['/api/povrati', { listRefundRequests: LINKED_LIST }],
+  bankOrders: ['/api/povrati/nalozi', { getBankOrders: GET }],
   refundRequest: ['/api/povrati/:id', { decideRefund: PUT }],
   unassignedPayments: ['/api/uplate/nerasporedjene', { listUnassignedPayments: LINKED_LIST }],
   paymentWithdrawal: ['/api/uplate/:id/storno', { withdrawPayment: PUT }],

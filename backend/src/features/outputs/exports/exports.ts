@@ -121,7 +121,7 @@ const ORDER = new Set(['sort', 'direction']);
  * The filters of an export and its number of rows: of a search, which may name a person, only that there was one, and of a
  * course its name.
  */
-async function exportChanges(query: object, rows: number): Promise<AuditChange[]> {
+export async function exportChanges(query: object, rows: number): Promise<AuditChange[]> {
   const filters = Object.keys(query).filter((name) => !ORDER.has(name));
   const given = changesOf({}, query, filters);
   const kurs = given.find(({ field }) => field === 'kurs')?.to;

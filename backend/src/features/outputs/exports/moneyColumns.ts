@@ -16,8 +16,8 @@ import {
   PAYMENT_SOURCE_LABELS,
   PAYMENT_STATE_LABELS,
 } from '@institut/contract/payments/labels';
-import { numberOf, refundDueDay } from '../../core/orders/cancellations/cancellationLookup.service.ts';
-import { payeeOf, type RefundRow } from '../../processes/cancellations/refundList.service.ts';
+import { refundDueDay } from '../../core/orders/cancellations/cancellationLookup.service.ts';
+import { payeeOf, refundNumberOf, type RefundRow } from '../../processes/cancellations/refundList.service.ts';
 import type { DocumentRow } from '../documents/documentList.service.ts';
 import type { BookkeepingRow } from '../money/bookkeeping.ts';
 import { presentReceivable } from '../money/money.presenter.ts';
@@ -136,8 +136,7 @@ export const payoutColumns: readonly Column<RefundRow>[] = [
   {
     header: 'Svrha',
     type: 'text',
-    value: ({ order, cancellation }) =>
-      order ? `Povrat ${cancellation ? numberOf(order, cancellation) : order.reference}` : '',
+    value: (row) => (row.order ? `Povrat ${refundNumberOf(row)}` : ''),
   },
   { header: REFERENCE, type: 'text', value: ({ order }) => order?.reference ?? '' },
   { header: 'Stanje', type: 'text', value: ({ record }) => PAYMENT_STATE_LABELS[record.state] },

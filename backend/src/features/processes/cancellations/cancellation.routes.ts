@@ -4,6 +4,7 @@ import { implement } from '../../../http/implement.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import type { OrderFields } from '../../core/orders/orderLookup.service.ts';
 import { presentForStaff, presentView } from '../../core/orders/order.routes.ts';
+import { takeBankOrders } from '../../outputs/exports/bankOrders.service.ts';
 import { cancelSeats, previewCancellation } from './cancellation.service.ts';
 import { listRefundRequests, presentRefundRequest } from './refundList.service.ts';
 import { decideRefund, giveRefundAccount } from './refunds.service.ts';
@@ -22,6 +23,7 @@ export const cancellationRoutes = implement(CANCELLATION_CALLS, {
     const { rows, total, sums } = await listRefundRequests(query);
     return { body: { rows: rows.map((row) => presentRefundRequest(row)), sums }, total };
   },
+  getBankOrders: ({ query }) => takeBankOrders(query),
   decideRefund: async ({ params, user, body }) =>
     presentRefundRequest(await decideRefund(params.id, user, body)),
 });

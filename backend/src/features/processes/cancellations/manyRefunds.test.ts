@@ -1,11 +1,16 @@
+import { bankOrders } from '@institut/contract/cancellations/schema';
 import { dayAfter } from '@institut/contract/frame/days';
+import { env } from '../../../config/env.ts';
 import { today } from '../../../lib/instituteDay.ts';
 import { as } from '../../../test/support/client.ts';
 import { makeUnconfirmed } from '../../../test/support/factories.ts';
 import { tally } from '../../../test/support/httpClient.ts';
+import { giveInstitute } from '../../../test/support/institute.ts';
 import { readOutbox } from '../../../test/support/mailOutbox.ts';
 import { auditAfterEach, useShop } from '../../../test/support/shop.ts';
 import { useTestDatabase } from '../../../test/support/testApp.ts';
+import { parseXml, textsOf } from '../../../test/support/xml.ts';
+import { AuditEntry } from '../../audit/audit.model.ts';
 import { Payment } from '../../core/ledger/payment.model.ts';
 import { Order } from '../../core/orders/order.model.ts';
 import { OutboxMail } from '../../mail/mail.model.ts';
@@ -61,5 +66,45 @@ describe('many refunds that two tabs decide about at once', () => {
     await decide(first!, 'approved', `requested ${ACCOUNT}`).expect(403);
     await decide(second!, 'approved', `requested ${ACCOUNT}`).expect(200);
     expect(await states()).toEqual(['requested', 'approved']);
+  });
+});
+
+const take = () => as(shop.staff).getBankOrders({ query: {} });
+
+describe('GET /api/povrati/nalozi', () => {
+  it('has the approved refunds to domestic accounts, names the others, and is in the audit log', async () => {
+    giveInstitute();
+    const refunds = await request([ACCOUNT, ACCOUNT, ACCOUNT, ACCOUNT, ACCOUNT]);
+    const [paid, waiting, missing, unconfirmed, foreign] = refunds;
+    for (const id of refunds)
+      if (id !== waiting) await decide(id, 'approved', `requested ${ACCOUNT}`).expect(200);
+    await Payment.updateOne({ _id: missing! }, { account: '' });
+    await Payment.updateOne({ _id: unconfirmed! }, { $unset: { accountConfirmedAt: '' } });
+    await Payment.updateOne({ _id: foreign! }, { account: 'DE89370400440532013000' });
+    const isExample = jest.replaceProperty(env, 'MISSING_FOR_DOCUMENTS', ['SITE_JIB']);
+    await take().expect(409);
+    isExample.restore();
+    const { body } = await take().expect(200);
+    const { xml, leftOut, ...sums } = bankOrders.parse(body);
+    expect(sums).toEqual({ name: `nalozi-za-banku-${today()}.xml`, count: 1, total: 230 });
+    expect(leftOut.map(({ _id, reason, amount }) => [_id, reason, amount])).toEqual([
+      [missing, 'noAccount', 230],
+      [unconfirmed, 'unconfirmed', 230],
+      [foreign, 'foreign', 230],
+    ]);
+    const root = parseXml(xml);
+    expect(textsOf(root, 'EndToEndId')).toEqual([paid]);
+    const { reference } = await Order.findOne({ paid: 23_000 }).sort('_id').orFail().lean();
+    expect(textsOf(root, 'Ustrd')).toEqual([`Povrat ${reference}-1`]);
+    expect(await AuditEntry.findOne({ event: 'exported' }).lean()).toMatchObject({
+      target: { id: 'nalozi-za-banku' },
+      changes: [{ field: 'rows', to: '1' }],
+    });
+  });
+
+  it('has no file without an approved refund', async () => {
+    expect((await take().expect(200)).body).toMatchObject({ xml: '', count: 0, total: 0, leftOut: [] });
+    await makeUnconfirmed(shop.staff);
+    await take().expect(403);
   });
 });

@@ -108,6 +108,10 @@ export async function withOrders(records: readonly PaymentFields[]): Promise<Ref
 /** Returns who gets the money back. */
 export const payeeOf = ({ order }: RefundRow): string => order?.payer?.name ?? order?.buyerName ?? '';
 
+/** Returns the number of the cancellation that a refund follows from, or else the reference of its order. */
+export const refundNumberOf = ({ order, cancellation }: RefundRow): string =>
+  order ? (cancellation ? numberOf(order, cancellation) : order.reference) : '';
+
 export function presentRefundRequest(row: RefundRow, day = today()): RefundRequest {
   const { record, order, cancellation } = row;
   const dueDay = isWaiting(record) ? refundDueDay(record) : null;

@@ -5,10 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { AdminRoutes } from '../../../app/AdminRoutes.tsx';
 import { onConfirmationRequired } from '../../../lib/confirmation.ts';
+import { saveFile } from '../../../lib/saveFile.ts';
 import { buildRefundRequest } from '../../../testing/cancellationFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { testId } from '../../../testing/shopFixtures.ts';
 import { stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
+
+jest.mock('../../../lib/saveFile.ts');
 
 const LIST = 'GET /api/povrati';
 const decideOf = ({ _id }: RefundRequest) => `PUT /api/povrati/${_id}`;
@@ -105,4 +108,23 @@ describe('the selected refunds of /admin/novac/povrati', () => {
     expect(await screen.findByRole('checkbox', { name: /Lana Lanić/ })).toBeDisabled();
     expect(screen.getByRole('checkbox', { name: /Ana Anić/ })).toBeEnabled();
   });
+});
+
+it('saves the orders for the bank, and names the refunds that are not among them', async () => {
+  const save = jest.mocked(saveFile);
+  const leftOut = {
+    _id: other._id,
+    payee: 'Mira Mirić',
+    reference: 'AAAA-1111-2',
+    amount: 30,
+    reason: 'noAccount',
+  };
+  const answer = { name: 'nalozi-za-banku-2026-11-30.xml', xml: '<Document/>', count: 12, total: 1840.5 };
+  open({ 'GET /api/povrati/nalozi': { data: { ...answer, leftOut: [leftOut] } } });
+  await userEvent.click(await screen.findByText('Za banku'));
+  await userEvent.click(screen.getByRole('button', { name: 'Nalozi (pain.001)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nalozi za banku' }));
+  expect(dialog.getByText(/12 naloga, ukupno 1\.840,50 KM\.$/)).toBeInTheDocument();
+  expect(dialog.getByRole('listitem')).toHaveTextContent('Mira Mirić, AAAA-1111-2 – nema računa30,00 KM');
+  expect(save).toHaveBeenCalledWith(expect.any(Blob), answer.name);
 });

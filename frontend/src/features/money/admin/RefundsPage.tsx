@@ -9,7 +9,7 @@ import { PAYMENT_STATES } from '@institut/contract/payments/values';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { counted, formatDate } from '../../../lib/format.ts';
-import { useListState } from '../../../lib/useListState.ts';
+import { useListState, type ListState } from '../../../lib/useListState.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -18,12 +18,12 @@ import { useExport } from '../../admin/adminListHooks.ts';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
 import { RowMenu } from '../../admin/RowMenu.tsx';
 import { Lines } from '../../admin/tableCells.tsx';
+import { BankFiles } from './BankFiles.tsx';
 import { BulkRefunds } from './BulkRefunds.tsx';
 import { RefundDialog, decisionsOf, textsOf, type Decision } from './RefundDialog.tsx';
 import { PERIOD } from './ledgerList.tsx';
 import { adminRefunds } from './moneyLists.ts';
 import { OrderLink } from './moneyColumns.tsx';
-import { RecipientFiles } from './RecipientFiles.tsx';
 import { RefundViews } from './RefundViews.tsx';
 import { SumTiles } from './SumTiles.tsx';
 
@@ -154,6 +154,13 @@ const rowActions = (onAsk: (asked: Asked) => void) => (refund: RefundRequest) =>
   />
 );
 
+/** The filters of the list that narrow what the bank pays now. */
+const bankQuery = ({ keyword, filters: { from, to } }: ListState) => ({
+  ...(keyword && { keyword }),
+  ...(from && { from }),
+  ...(to && { to }),
+});
+
 const bulkActions = (tools: BulkTools<RefundRequest>) => <BulkRefunds {...tools} />;
 
 const reasonAgainst = (refund: RefundRequest): string | null =>
@@ -185,7 +192,7 @@ export function RefundsPage() {
       tools={
         <>
           <RefundViews shown="povrati" />
-          <RecipientFiles recipient="banku" exporting={exporting} onSave={(format) => void save(format)} />
+          <BankFiles query={bankQuery(list)} exporting={exporting} onSave={(format) => void save(format)} />
         </>
       }
       views={
