@@ -28,3 +28,7 @@ export function directed(ascending: Sort, direction: SortDirection = 'asc'): Sor
   if (direction === 'asc') return ascending;
   return Object.fromEntries(Object.entries(ascending).map(([field, way]) => [field, way === 1 ? -1 : 1]));
 }
+
+/** Returns a pattern for the texts that contain a keyword as it is written, in small or capital letters. */
+export const writtenIn = (keyword: string): RegExp =>
+  new RegExp(keyword.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i');

@@ -105,8 +105,11 @@ export const ledgerEntry = paymentRecord.extend({ order: orderName.nullable() })
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 export const ledgerList = moneyList(ledgerEntry, PAYMENT_SOURCES);
 
-/** The journal of the ledger: every record of money that has moved, also withdrawn ones. The keyword is as in `ledgerListQuery`. */
-export const journalQuery = ledgerListQuery.omit({ source: true }).extend({
+/**
+ * The journal of the ledger: every record of money that has moved, also withdrawn ones. The keyword is as in `ledgerListQuery`, or a
+ * part of the reference, of the method, or of the name of who recorded it.
+ */
+export const journalQuery = ledgerListQuery.extend({
   part: z.enum(JOURNAL_PARTS).optional(),
   kurs: objectId.optional(),
   /** Only money of orders for a course of this type, or of this lecturer: a row of a report. */

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { BATCH_SIZE } from '../../../database/eachRecord.ts';
 import { inBatches } from '../../../lib/inBatches.ts';
 import { startOfDay } from '../../../lib/instituteDay.ts';
-import { directed } from '../../../lib/listQuery.ts';
+import { directed, writtenIn } from '../../../lib/listQuery.ts';
 import { type PaymentFields } from '../../core/ledger/ledger.service.ts';
 import {
   countRecords,
@@ -82,6 +82,19 @@ const isOfCourses = async (courses: readonly Types.ObjectId[]): Promise<Filter> 
   order: trusted({ $in: await findOrderIdsOf(courses) }),
 });
 
+/** The records of the orders that a keyword finds, and those with it in their number, method or author. */
+async function foundBy(keyword: string): Promise<Filter> {
+  const written = writtenIn(keyword);
+  return {
+    $or: [
+      await isOf(undefined, keyword),
+      { reference: written },
+      { method: written },
+      { 'by.name': written },
+    ],
+  };
+}
+
 /** The records of days at the institute, both inclusive: with a part, what the list and reports add up. */
 const periodOf = ({ from, to }: Pick<Asked, 'from' | 'to'>): Filter[] => [
   ...(from ? [{ at: trusted({ $gte: startOfDay(from) }) }] : []),
@@ -96,6 +109,7 @@ export const journalSums = (part: JournalPart, from: string, to: string) =>
 async function conditionOf({
   from,
   to,
+  source,
   kurs,
   tipObuke,
   lecturer,
@@ -104,10 +118,11 @@ async function conditionOf({
 }: Asked): Promise<Filter> {
   const conditions: Filter[] = [
     ...periodOf({ from, to }),
+    ...(source ? [{ source }] : []),
     ...(kurs ? [await isOf(kurs, '')] : []),
     ...(tipObuke || lecturer ? [await isOfCourses(await findCourseIds(tipObuke, lecturer))] : []),
     ...(deletedCourses ? [await isOfCourses(await deletedAmong(await findOrderedCourseIds()))] : []),
-    ...(keyword ? [{ $or: [await isOf(undefined, keyword), { reference: keyword }] }] : []),
+    ...(keyword ? [await foundBy(keyword)] : []),
   ];
   return conditions.length > 0 ? { $and: conditions } : {};
 }

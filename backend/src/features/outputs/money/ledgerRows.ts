@@ -1,9 +1,10 @@
 import type { ledgerListQuery } from '@institut/contract/money/list.schema';
+import { PAYER_TYPE } from '@institut/contract/payers/values';
+import { runTitle } from '@institut/contract/timetable/runName';
 import type { z } from 'zod';
 import { BATCH_SIZE } from '../../../database/eachRecord.ts';
 import { inBatches } from '../../../lib/inBatches.ts';
-import { findOrderIds } from '../../core/orders/orderLookup.service.ts';
-import { namesOf } from '../../core/orders/order.service.ts';
+import { findOrderIds, findOrders, type FoundOrder } from '../../core/orders/orderLookup.service.ts';
 import { type PaymentFields } from '../../core/ledger/ledger.service.ts';
 import {
   countListedRecords,
@@ -18,7 +19,16 @@ type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
 /** A record of the ledger with its order; null if that is not known. */
 export type LedgerRow = {
   record: PaymentFields;
-  order: { _id: string; reference: string; name: string } | null;
+  order: {
+    _id: string;
+    reference: string;
+    /** Of the buyer. */
+    name: string;
+    payer: string;
+    /** Empty for a person. */
+    jib: string;
+    courses: string;
+  } | null;
 };
 
 const foundBy = async (keyword: string): Promise<FoundRecords> =>
@@ -41,6 +51,19 @@ export async function* eachLedgerRow(query: Asked): AsyncGenerator<LedgerRow> {
 
 /** Adds the orders that records were made for. */
 export async function withOrders(records: readonly PaymentFields[]): Promise<LedgerRow[]> {
-  const names = await namesOf(records.flatMap(({ order }) => order ?? []));
-  return records.map((record) => ({ record, order: names.get(String(record.order)) ?? null }));
+  const found = await findOrders(records.flatMap(({ order }) => order ?? []));
+  const orders = new Map(found.map((order) => [order._id.toString(), order]));
+  return records.map((record) => {
+    const order = orders.get(String(record.order));
+    return { record, order: order ? factsOf(order) : null };
+  });
 }
+
+const factsOf = ({ _id, reference, buyerName: name, payer, orderItems }: FoundOrder) => ({
+  _id: _id.toString(),
+  reference,
+  name,
+  payer: payer?.name ?? name,
+  jib: payer?.type === PAYER_TYPE.organisation ? (payer.jib ?? '') : '',
+  courses: orderItems.map((line) => runTitle(line.name, line.start)).join('\n'),
+});

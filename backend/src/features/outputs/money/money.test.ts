@@ -184,9 +184,22 @@ describe('the sums of the overview', () => {
     expect((await journalOf({ keyword: part.reference })).rows.map(({ amount }) => amount)).toEqual([
       33.33, 10.01,
     ]);
+    const byAuthor = await journalOf({ keyword: 'amina beg', source: 'staff' });
+    expect([byAuthor.total, byAuthor.sums]).toEqual([8, sums]);
+    expect((await journalOf({ source: 'paypal' })).total).toBe(0);
+    expect((await journalOf({ keyword: 'izvod 7' })).total).toBe(0);
+    await Payment.updateOne({ order: part._id, amount: 3333 }, { reference: 'Izvod 7/2026' });
+    expect((await journalOf({ keyword: 'izvod 7' })).rows.map(({ amount }) => amount)).toEqual([33.33]);
     const file = await csvOf('uplate', { part: 'void' });
     expect(file).toMatchObject([
-      { Vrsta: 'Uplata', Stanje: 'Stornirano', 'Iznos (KM)': '77,77', 'Ko je evidentirao': 'Amina Begić' },
+      {
+        Vrsta: 'Uplata',
+        Stanje: 'Stornirano',
+        'Iznos (KM)': '77,77',
+        'Ko je evidentirao': 'Amina Begić',
+        Platilac: expect.stringContaining(' '),
+        Kursevi: expect.any(String),
+      },
     ]);
   });
 });

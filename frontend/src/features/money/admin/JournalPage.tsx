@@ -4,7 +4,12 @@ import { JOURNAL_PART_LABELS } from '@institut/contract/money/labels';
 import type { LedgerEntry } from '@institut/contract/money/list.schema';
 import { formatKm } from '@institut/contract/money/money';
 import { JOURNAL_PARTS } from '@institut/contract/money/values';
-import { PAYMENT_KIND_LABELS, PAYMENT_STATE_LABELS } from '@institut/contract/payments/labels';
+import {
+  PAYMENT_KIND_LABELS,
+  PAYMENT_SOURCE_LABELS,
+  PAYMENT_STATE_LABELS,
+} from '@institut/contract/payments/labels';
+import { PAYMENT_SOURCES } from '@institut/contract/payments/values';
 import { isBooked } from '@institut/contract/payments/booked';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
@@ -23,6 +28,7 @@ import { SumTiles } from './SumTiles.tsx';
 const LIST = {
   filters: {
     part: JOURNAL_PARTS,
+    source: PAYMENT_SOURCES,
     kurs: 'id',
     tipObuke: COURSE_TYPES,
     lecturer: 'text',
@@ -40,13 +46,15 @@ const countRecords = counted('zapis', 'zapisa', 'zapisa');
 const TEXTS: ListTexts = {
   caption: 'Uplate',
   searchLabel: 'Pretraga uplata',
-  searchHint: 'Ime, referentni broj ili broj uplate',
+  searchHint: 'Ime, platilac, broj, način ili zaposleni',
   count: countRecords,
   notLoaded: 'Uplate nisu učitane.',
   none: { title: 'Još nema uplata', text: <p>Svaka evidentirana uplata bit će na ovoj listi.</p> },
 };
 
 const TYPE = choiceFilter('tipObuke', 'Tip obuke', 'Svi tipovi', COURSE_TYPES, COURSE_TYPE_LABELS);
+
+const SOURCE = choiceFilter('source', 'Izvor', 'Svi izvori', PAYMENT_SOURCES, PAYMENT_SOURCE_LABELS);
 
 const KIND: Column<LedgerEntry> = {
   key: 'kind',
@@ -71,7 +79,7 @@ export function JournalPage() {
     const [day, amount, ...others] = ledgerColumns(here, HEADERS);
     return [day, amount, KIND, ...others].filter((column) => column !== undefined);
   }, [here]);
-  const filters = useMemo(() => [courseFilter(page?.courses), TYPE], [page?.courses]);
+  const filters = useMemo(() => [courseFilter(page?.courses), TYPE, SOURCE], [page?.courses]);
   return (
     <AdminList
       admin={adminJournal}

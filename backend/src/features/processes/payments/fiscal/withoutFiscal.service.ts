@@ -7,7 +7,7 @@ import { BATCH_SIZE } from '../../../../database/eachRecord.ts';
 import { searchPatterns } from '../../../../database/search/keys.ts';
 import { inBatches } from '../../../../lib/inBatches.ts';
 import { startOfDay, today } from '../../../../lib/instituteDay.ts';
-import { directed } from '../../../../lib/listQuery.ts';
+import { directed, writtenIn } from '../../../../lib/listQuery.ts';
 import { namesOf } from '../../../core/orders/order.service.ts';
 import { findOrderIds } from '../../../core/orders/orderLookup.service.ts';
 import { type PaymentFields } from '../../../core/ledger/ledger.service.ts';
@@ -83,7 +83,7 @@ async function filterOf(query: Asked): Promise<QueryFilter<PaymentFields>> {
 /** A keyword finds the order, or what is written about the payment. */
 async function foundBy(keyword: string) {
   if (searchPatterns(keyword).length === 0) return {};
-  const written = new RegExp(keyword.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i');
+  const written = writtenIn(keyword);
   const orders = await findOrderIds(undefined, keyword);
   return { $or: [{ order: trusted({ $in: orders }) }, { reference: written }, { method: written }] };
 }
