@@ -2,24 +2,16 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { type MarkOutcomes, markOutcomes } from '@institut/contract/attendance/schema';
 import { ATTENDANCE_STATES } from '@institut/contract/attendance/values';
 import { API } from '@institut/contract/frame/endpoints';
-import { priceOrder } from '@institut/contract/money/pricing';
-import { ORDER_STATUS } from '@institut/contract/orders/values';
-import { Types } from 'mongoose';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
-import { env } from '../../config/env.ts';
 import { Attendance, AttendanceMark } from '../../features/core/attendance/attendance.model.ts';
-import { Course } from '../../features/core/courses/course.model.ts';
-import { Participant } from '../../features/processes/participants/participant.model.ts';
-import { today } from '../../lib/instituteDay.ts';
-import { bearer, createCourse, createOrder, createUser } from '../support/factories.ts';
+import { openRoom, pairOf } from '../support/attendanceRoom.ts';
+import { bearer } from '../support/factories.ts';
 import { postJson } from '../support/httpClient.ts';
 import { dyingBeforeAnswer, isEmbedded, killAfterSome, openKilledDatabase } from '../support/killedServer.ts';
 import { useServerProcesses } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
 
 const KILLS = Number(process.env.KILLS ?? 2);
-const LESSONS = 8;
-const PEOPLE = 20;
 const ANSWERS_PER_KILL = 12;
 
 const servers = useServerProcesses();
@@ -34,58 +26,18 @@ type Device = {
   answers: Map<string, string>;
 };
 
-const pairOf = ({ lesson, participant }: { lesson: string; participant: string }) =>
-  `${lesson} ${participant}`;
-
-async function openRoom() {
-  const lecturers = await Promise.all([1, 2].map(() => createUser({ roles: ['lecturer'] })));
-  const course = await createCourse();
-  const lessons = Array.from({ length: LESSONS }, (_, index) => ({
-    _id: new Types.ObjectId(),
-    day: today(),
-    from: `0${index}:00`,
-    to: `0${index}:50`,
+async function openDevices() {
+  const { lecturers, pairs } = await openRoom();
+  const devices = lecturers.map((user): Device => ({
+    authorization: bearer(user),
+    waiting: [],
+    seen: new Map(),
+    answers: new Map(),
   }));
-  const taught = lecturers.map(({ _id: user }) => ({
-    name: 'Predavač',
-    title: '',
-    bio: '',
-    image: '',
-    user,
-  }));
-  await Course.updateOne(
-    { _id: course._id },
-    { lessons, lecturers: taught, start: today(), lastDay: today() },
-  );
-  const line = {
-    price: 80,
-    qty: PEOPLE,
-    kurs: course._id,
-    name: course.name,
-    image: '',
-    category: 'Tehnicke',
-  };
-  const order = await createOrder(await createUser(), {
-    ...priceOrder([line], env.RATES),
-    status: ORDER_STATUS.admitted,
-    orderItems: [line],
-  });
-  await Participant.updateMany({ order: order._id }, { name: 'Ime', lastName: 'Prezime', state: 'invited' });
-  const people = await Participant.find({ order: order._id }).lean();
-  return {
-    pairs: lessons.flatMap((lesson) =>
-      people.map((person) => ({ lesson: lesson._id.toString(), participant: person._id.toString() })),
-    ),
-    devices: lecturers.map((user): Device => ({
-      authorization: bearer(user),
-      waiting: [],
-      seen: new Map(),
-      answers: new Map(),
-    })),
-  };
+  return { pairs, devices };
 }
 
-type Room = Awaited<ReturnType<typeof openRoom>>;
+type Room = Awaited<ReturnType<typeof openDevices>>;
 
 /** Sends what waits with some of it twice and in another order; null when the server is gone. */
 async function send(device: Device, url: string): Promise<MarkOutcomes | null> {
@@ -147,7 +99,7 @@ async function expectWhole({ devices }: Room): Promise<void> {
 
 it('attendance has one state for each pair while the server is killed with -9 and devices repeat marks', async () => {
   const database = await openKilledDatabase(servers, engine);
-  const room = await database.use(openRoom);
+  const room = await database.use(openDevices);
   const start = (options: Parameters<typeof servers.start>[0] = {}) =>
     servers.start({
       ...options,
