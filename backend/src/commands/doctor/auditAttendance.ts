@@ -1,38 +1,99 @@
+import type { ClientSession, Types } from 'mongoose';
+import { withTransaction } from '../../database/transaction.ts';
 import {
   Attendance,
   type AttendanceFields,
   AttendanceMark,
   type AttendanceMarkFields,
 } from '../../features/core/attendance/attendance.model.ts';
+import { Course } from '../../features/core/courses/course.model.ts';
 import { Participant } from '../../features/processes/participants/participant.model.ts';
-import { BATCH, type Violation, violations } from './violation.ts';
+import type { Violation } from './violation.ts';
+
+/** What is stored of one participant. `lessons`: of each course that exists. */
+type Facts = {
+  isKnown: boolean;
+  stored: AttendanceFields[];
+  marks: AttendanceMarkFields[];
+  lessons: Map<string, Set<string>>;
+};
 
 /**
- * Each attendance is of a participant that exists, and follows from its marks: there are as many applied ones as its version says,
- * and one of them, or a correction, has its state. What differs is read again.
+ * Each attendance and each mark is of a participant that exists and of a lesson of its course, unless that was deleted. A participant
+ * has one attendance for a lesson, which follows from its marks: there are as many applied ones as its version says, and the last one
+ * has its state. What differs is read again in one snapshot.
  */
 export async function attendanceViolations(): Promise<Violation[]> {
   const found: Violation[] = [];
-  for await (const one of Attendance.find().lean<AttendanceFields[]>().cursor({ batchSize: BATCH })) {
-    if ((await problemsOf(one)).length === 0) continue;
-    const now = await Attendance.findById(one._id).lean<AttendanceFields>();
-    if (now) found.push(...violations('attendance', now, await problemsOf(now)));
+  const lessons: Facts['lessons'] = new Map();
+  const ids = [
+    ...(await Attendance.distinct('participant')),
+    ...(await AttendanceMark.distinct('participant')),
+  ];
+  for (const id of new Set(ids.map(String))) {
+    if (problemsOf(await readFacts(id, lessons, null)).length === 0) continue;
+    found.push(...problemsOf(await withTransaction((session) => readFacts(id, new Map(), session))));
   }
   return found;
 }
 
-async function problemsOf({
-  lesson,
-  participant,
-  state,
-  minutesMissed,
-  version,
-}: AttendanceFields): Promise<string[]> {
-  const problems = (await Participant.exists({ _id: participant }))
-    ? []
-    : [`its participant ${participant.toString()} does not exist`];
-  const marks = await AttendanceMark.find({ participant }).lean<AttendanceMarkFields[]>();
-  const applied = marks.filter((mark) => mark.outcome === 'applied' && mark.lesson.equals(lesson));
+async function readFacts(
+  participant: string,
+  lessons: Facts['lessons'],
+  session: ClientSession | null,
+): Promise<Facts> {
+  const stored = await Attendance.find({ participant }).session(session).lean<AttendanceFields[]>();
+  const marks = await AttendanceMark.find({ participant }).session(session).lean<AttendanceMarkFields[]>();
+  for (const { course } of [...stored, ...marks]) {
+    const id = course.toString();
+    if (lessons.has(id)) continue;
+    const known = await Course.findById(id, { lessons: 1 }).session(session).lean();
+    if (known) lessons.set(id, new Set(known.lessons.map(({ _id }) => _id.toString())));
+  }
+  const isKnown = (await Participant.exists({ _id: participant }).session(session)) !== null;
+  return { isKnown, stored, marks, lessons };
+}
+
+function problemsOf({ isKnown, stored, marks, lessons }: Facts): Violation[] {
+  const found: Violation[] = [];
+  const check = (collection: string, one: AttendanceFields | AttendanceMarkFields, others: string[]) => {
+    const { course, lesson, participant } = one;
+    const known = lessons.get(course.toString());
+    const problems = [
+      ...(isKnown ? [] : [`its participant ${participant.toString()} does not exist`]),
+      ...(known?.has(lesson.toString()) === false
+        ? [`its lesson ${lesson.toString()} is not of its course`]
+        : []),
+      ...others,
+    ];
+    for (const problem of problems) found.push({ collection, id: one._id.toString(), problem });
+  };
+  for (const one of stored) check('attendance', one, stateProblems(one, stored, marks));
+  for (const mark of marks) {
+    const isLost = mark.outcome === 'applied' && !stored.some(isOf(mark.lesson));
+    check(
+      'attendancemarks',
+      mark,
+      isLost ? ['it was applied, and there is no attendance of its lesson'] : [],
+    );
+  }
+  return found;
+}
+
+const isOf =
+  (lesson: Types.ObjectId) =>
+  (one: Pick<AttendanceFields, 'lesson'>): boolean =>
+    one.lesson.equals(lesson);
+
+function stateProblems(
+  { lesson, state, minutesMissed, version }: AttendanceFields,
+  stored: readonly AttendanceFields[],
+  marks: readonly AttendanceMarkFields[],
+): string[] {
+  const problems: string[] = [];
+  const records = stored.filter(isOf(lesson)).length;
+  if (records > 1) problems.push(`its participant has ${records} attendances for its lesson`);
+  const applied = marks.filter((mark) => mark.outcome === 'applied' && isOf(lesson)(mark));
   if (applied.length !== version)
     problems.push(`its version is ${version} after ${applied.length} applied marks`);
   const last = applied.find(({ basedOn }) => basedOn === version - 1);
