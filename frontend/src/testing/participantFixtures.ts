@@ -44,6 +44,7 @@ export function buildSeat(changes: Partial<OrderSeat> = {}): OrderSeat {
     isAdmitted: true,
     mayReplace: true,
     refusal: null,
+    attendance: null,
     ...changes,
   };
 }

@@ -49,6 +49,14 @@ it('shows each seat with its person and state, and why a seat was released', asy
   expect(within(third!).queryByRole('button')).not.toBeInTheDocument();
 });
 
+it('shows a buyer who takes part their own attendance', async () => {
+  const attendance = { heldMinutes: 240, attendedMinutes: 180, percent: 75 };
+  open([buildSeat({ attendance }), buildSeat({ _id: testId(41) })]);
+  const [own, other] = await screen.findAllByRole('listitem');
+  expect(own).toHaveTextContent(/prisustvo: 3 od 4 sata \(75\s%\)/);
+  expect(other).not.toHaveTextContent('prisustvo');
+});
+
 it.each([
   { who: 'a buyer without a confirmed address', isTold: true },
   { who: 'a buyer with a confirmed one', isUnconfirmed: false, isTold: false },

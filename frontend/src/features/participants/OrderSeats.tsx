@@ -1,4 +1,5 @@
 import { fullName } from '@institut/contract/accounts/values';
+import { attendanceText } from '@institut/contract/attendance/percentage';
 import { dayOf } from '@institut/contract/frame/days';
 import type { OrderSeat } from '@institut/contract/participants/schema';
 import { runName, runTitle } from '@institut/contract/timetable/runName';
@@ -200,7 +201,7 @@ type SeatItemProps = {
 
 function SeatItem(props: SeatItemProps) {
   const { seat, isStaff, isInviting, onName, onInvite, onMove } = props;
-  const { number, state, reason, isAdmitted, mayReplace, participant } = seat;
+  const { number, state, reason, isAdmitted, mayReplace, participant, attendance } = seat;
   const { email, phone, guardian, isBuyer, invitedAt } = participant;
   const isNamed = participant.state !== 'unnamed';
   const isReleased = state === 'released';
@@ -214,6 +215,7 @@ function SeatItem(props: SeatItemProps) {
     phone,
     guardian && `roditelj ili staratelj: ${guardian}`,
     invitedAt && !isBuyer && `pozivnica ${formatDate(dayOf(invitedAt))}`,
+    attendance && attendanceText(attendance) && `prisustvo: ${attendanceText(attendance)}`,
     isWaiting && 'pozivnica se šalje kad prijava bude primljena',
   ].filter(Boolean);
   return (

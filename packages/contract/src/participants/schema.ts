@@ -89,6 +89,12 @@ const participant = z.object({
   version: z.int(),
 });
 
+const attendanceSum = z.object({
+  heldMinutes: z.int(),
+  attendedMinutes: z.int(),
+  percent: z.int().nullable(),
+});
+
 /** A seat of an order with its participant. */
 export const orderSeat = z.object({
   _id: objectId,
@@ -107,6 +113,8 @@ export const orderSeat = z.object({
   mayReplace: z.boolean(),
   /** Why not, in a sentence; null when they may, and for a released seat. */
   refusal: z.string().nullable(),
+  /** Of the viewer's own seat, at held lessons; null for the seats of others. */
+  attendance: attendanceSum.nullable(),
 });
 export type OrderSeat = z.infer<typeof orderSeat>;
 
@@ -124,11 +132,8 @@ export const confirmParticipantBody = participantPerson
 export type ConfirmParticipantBody = z.input<typeof confirmParticipantBody>;
 
 /** The attendance of one participant, at held lessons; `percent` is null when there was none. */
-const ownAttendance = z.object({
+const ownAttendance = attendanceSum.extend({
   countsExcused: z.boolean(),
-  heldMinutes: z.int(),
-  attendedMinutes: z.int(),
-  percent: z.int().nullable(),
   marks: z.array(z.object({ lesson: objectId, state: z.enum(ATTENDANCE_STATES), minutesMissed: z.int() })),
 });
 

@@ -1,3 +1,4 @@
+import type { AttendanceSum } from '@institut/contract/attendance/percentage';
 import { toKm } from '@institut/contract/money/money';
 import { personOf } from '@institut/contract/participants/person';
 import type { CourseParticipant, OrderSeat } from '@institut/contract/participants/schema';
@@ -23,6 +24,8 @@ export type SeatOfOrder = {
   mayReplace: boolean;
   /** Why not; null for a released seat. */
   refusal: string | null;
+  /** Of the viewer's own seat. */
+  attendance: AttendanceSum | null;
 };
 
 export const presentOrderSeat = (one: SeatOfOrder): OrderSeat => ({
@@ -37,6 +40,11 @@ export const presentOrderSeat = (one: SeatOfOrder): OrderSeat => ({
   isAdmitted: one.isAdmitted,
   mayReplace: one.mayReplace,
   refusal: one.refusal,
+  attendance: one.attendance && {
+    heldMinutes: one.attendance.heldMinutes,
+    attendedMinutes: one.attendance.attendedMinutes,
+    percent: one.attendance.percent,
+  },
 });
 
 export type OrderOfParticipant = Pick<

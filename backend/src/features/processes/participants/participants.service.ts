@@ -4,6 +4,7 @@ import { fullName } from '@institut/contract/accounts/values';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { NOBODY, type Person, personOf } from '@institut/contract/participants/person';
 import type { nameParticipantBody } from '@institut/contract/participants/schema';
+import type { AttendanceSum } from '@institut/contract/attendance/percentage';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import type { z } from 'zod';
 import { env } from '../../../config/env.ts';
@@ -18,8 +19,8 @@ import { countForeignAddress } from '../../mail/foreignAddresses.ts';
 import { getOrder } from '../../core/orders/order.service.ts';
 import { findSeatOf, type SeatFields, seatsOfOrder } from '../../core/seats/seatLookup.service.ts';
 import { isOver } from '../../core/seats/seats.service.ts';
-import { hasBegun } from '../../core/courses/begunLessons.ts';
-import { removeAttendance } from '../../core/attendance/attendanceLookup.service.ts';
+import { ownAttendance, removeAttendance } from '../../core/attendance/attendanceLookup.service.ts';
+import { effectiveLessons, hasBegun } from '../../core/courses/begunLessons.ts';
 import { removeReminders } from '../timetable/reminderLookup.service.ts';
 import { withTransaction } from '../../../database/transaction.ts';
 import { queueInvitations } from './participant.mails.ts';
@@ -45,6 +46,7 @@ async function seatsOf(order: OrderFields, viewer: SessionUser): Promise<SeatOfO
     Participant.find({ order: order._id, isCurrent: true }).lean<ParticipantFields[]>(),
     findCourseFacts(order.orderItems.map(({ kurs }) => kurs)),
   ]);
+  const own = await attendanceOfBuyer(order, participants, courses, viewer);
   const bySeat = new Map(participants.map((one) => [one.seat.toString(), one]));
   const lineOf = ({ line }: SeatFields) => order.orderItems.findIndex(({ _id }) => line?.equals(_id));
   return seats
@@ -58,9 +60,26 @@ async function seatsOf(order: OrderFields, viewer: SessionUser): Promise<SeatOfO
       const refusal = isHeld ? refusalOf(order, { line: item, course, participant }, viewer) : null;
       const mayReplace = isHeld && refusal === null;
       const start = course.start || null;
-      const about = { start, isAdmitted: isAdmitted(order), mayReplace, refusal };
+      const attendance = own.get(participant._id.toString()) ?? null;
+      const about = { start, isAdmitted: isAdmitted(order), mayReplace, refusal, attendance };
       return [{ seat, participant, course: item.name, ...about }];
     });
+}
+
+/** A buyer who takes part has no private page of a participant, so the order shows it; to nobody else. */
+async function attendanceOfBuyer(
+  { user }: Pick<OrderFields, 'user'>,
+  participants: readonly ParticipantFields[],
+  courses: readonly CourseFacts[],
+  viewer: SessionUser,
+): Promise<Map<string, AttendanceSum>> {
+  const found = new Map<string, AttendanceSum>();
+  if (user.toString() !== viewer.id) return found;
+  for (const { _id, course: id } of participants.filter(({ isBuyer }) => isBuyer)) {
+    const course = courses.find((one) => one._id.equals(id));
+    if (course) found.set(_id.toString(), await ownAttendance(_id, effectiveLessons(course)));
+  }
+  return found;
 }
 
 type Line = OrderFields['orderItems'][number];
