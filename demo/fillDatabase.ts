@@ -26,6 +26,10 @@ import { CourseMessage } from '@institut/backend/features/catalogue/courses/cour
 import { Reminder } from '@institut/backend/features/processes/timetable/reminder.model';
 import { WaitingEntry } from '@institut/backend/features/processes/waitingList/waitingEntry.model';
 import { Attendance, AttendanceMark } from '@institut/backend/features/core/attendance/attendance.model';
+import {
+  SignatureScan,
+  SignatureScanFile,
+} from '@institut/backend/features/core/attendance/signatureScan.model';
 import { Participant } from '@institut/backend/features/processes/participants/participant.model';
 import { Seat } from '@institut/backend/features/core/seats/seat.model';
 import { PaypalOrderModel } from '@institut/backend/features/processes/payments/paypal/paypalOrder.model';
@@ -67,6 +71,8 @@ export async function emptyDatabase(): Promise<void> {
     Participant.deleteMany(),
     Attendance.deleteMany(),
     AttendanceMark.deleteMany(),
+    SignatureScan.deleteMany(),
+    SignatureScanFile.deleteMany(),
     CancellationModel.deleteMany(),
     CourseMessage.deleteMany(),
     Reminder.deleteMany(),

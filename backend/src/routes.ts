@@ -8,7 +8,7 @@ import { configRoutes } from './features/config/config.routes.ts';
 import { contactRoutes } from './features/site/contact/contact.routes.ts';
 import { courseRoutes } from './features/catalogue/courses/course.routes.ts';
 import { docsFiles, docsRoutes } from './features/docs/docs.routes.ts';
-import { attendanceRoutes } from './features/outputs/attendance/attendance.routes.ts';
+import { attendanceFormRoutes, attendanceRoutes } from './features/outputs/attendance/attendance.routes.ts';
 import { documentRoutes } from './features/outputs/documents/document.routes.ts';
 import { exportRoutes } from './features/outputs/exports/export.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -40,7 +40,7 @@ import { routerOf, type ImplementedCall } from './http/implement.ts';
 import { jsonBody } from './http/requestBody.ts';
 
 const withoutDatabase = { ...healthRoutes, ...docsRoutes };
-const withForm = { ...uploadRoutes, ...candidateFormRoutes };
+const withForm = { ...uploadRoutes, ...candidateFormRoutes, ...attendanceFormRoutes };
 const withJsonBody = {
   ...configRoutes,
   ...sessionRoutes,

@@ -81,6 +81,8 @@ export const RUN_MESSAGE_MAX = 2000;
 export const ATTENDANCE_DAYS_AHEAD = 2;
 /** How many marks a device sends at once. */
 export const MARKS_MAX = 200;
+/** How many scans of signature sheets a course has at most. */
+export const SCANS_MAX = 100;
 export const MINUTES_MISSED_MAX = 1440;
 /** The longest reason of a correction, in characters. */
 export const ATTENDANCE_REASON_MAX = 300;

@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 // For its models.
 import '../../routes.ts';
 import { Attendance, AttendanceMark } from '../../features/core/attendance/attendance.model.ts';
+import { SignatureScan, SignatureScanFile } from '../../features/core/attendance/signatureScan.model.ts';
 import { Course } from '../../features/core/courses/course.model.ts';
 import { Participant } from '../../features/processes/participants/participant.model.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { createCourse, createOrder, createUser } from '../../test/support/factories.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
-import { attendanceViolations } from './auditAttendance.ts';
+import { attendanceViolations, scanViolations } from './auditAttendance.ts';
 
 useTestDatabase();
 
@@ -95,4 +96,23 @@ it('finds two records of one participant and lesson', async () => {
   expect(await attendanceViolations()).toMatchObject([{ problem }, { problem }]);
   await Attendance.deleteMany({});
   await Attendance.createIndexes();
+});
+
+it('finds a scan without its file or with another one, and a file without its scan', async () => {
+  const removeAt = new Date(Date.now() + 60_000);
+  const by = { user: new Types.ObjectId(), name: 'Dino Dinić' };
+  const sha256 = 'of another file';
+  const scan = { course: LESSON, type: 'application/pdf', size: 3, sha256, at: new Date(), by, removeAt };
+  const { _id } = await new SignatureScan(scan).save();
+  const id = _id.toString();
+  const inScans = (problem: string) => [{ collection: 'signaturescans', id, problem }];
+  expect(await scanViolations()).toEqual(inScans('its file does not exist'));
+  await SignatureScanFile.create({ _id, bytes: Buffer.from('abc'), removeAt });
+  expect(await scanViolations()).toEqual(inScans('its file is another one than was stored'));
+  await SignatureScan.updateOne({ _id }, { sha256: createHash('sha256').update('abc').digest('hex') });
+  expect(await scanViolations()).toEqual([]);
+  await SignatureScan.deleteOne({ _id });
+  expect(await scanViolations()).toEqual([
+    { collection: 'signaturescanfiles', id, problem: 'its scan does not exist' },
+  ]);
 });

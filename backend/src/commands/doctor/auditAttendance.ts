@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ClientSession, Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import {
@@ -6,6 +7,7 @@ import {
   AttendanceMark,
   type AttendanceMarkFields,
 } from '../../features/core/attendance/attendance.model.ts';
+import { SignatureScan, SignatureScanFile } from '../../features/core/attendance/signatureScan.model.ts';
 import { Course } from '../../features/core/courses/course.model.ts';
 import { Participant } from '../../features/processes/participants/participant.model.ts';
 import type { Violation } from './violation.ts';
@@ -100,4 +102,28 @@ function stateProblems(
   if (last?.state !== state || last.minutesMissed !== minutesMissed)
     problems.push(`it is ${state}, and its last mark ${last?.state ?? 'is missing'}`);
   return problems;
+}
+
+/** Each scan has its file as it was stored, and each file its scan. What differs is read again. */
+export async function scanViolations(): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const { _id } of await SignatureScan.find({}, { _id: 1 }).lean()) {
+    if ((await fileProblem(_id)) === null) continue;
+    const problem = await fileProblem(_id);
+    if (problem && (await SignatureScan.exists({ _id })))
+      found.push({ collection: 'signaturescans', id: _id.toString(), problem });
+  }
+  for (const { _id } of await SignatureScanFile.find({}, { _id: 1 }).lean()) {
+    if ((await SignatureScan.exists({ _id })) || !(await SignatureScanFile.exists({ _id }))) continue;
+    found.push({ collection: 'signaturescanfiles', id: _id.toString(), problem: 'its scan does not exist' });
+  }
+  return found;
+}
+
+async function fileProblem(_id: Types.ObjectId): Promise<string | null> {
+  const scan = await SignatureScan.findById(_id).lean();
+  const file = await SignatureScanFile.findById(_id);
+  if (!scan || !file) return 'its file does not exist';
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+  return sha256 === scan.sha256 ? null : 'its file is another one than was stored';
 }

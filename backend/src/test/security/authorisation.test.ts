@@ -87,8 +87,11 @@ const LECTURER = permissionsOf({ isAdmin: false, roles: ['lecturer'] });
 /** Calls about the course of `lecturer`; a list has less for others, and a mark is refused in the response. */
 const OF_LECTURER: ReadonlySet<CallName> = new Set<CallName>([
   'closeLesson',
+  'deleteScan',
+  'downloadScan',
   'getAttendance',
   'printWorkLog',
+  'uploadScan',
 ]);
 
 /** Calls about a record of one user: the status for admins and for others. */

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { editOrderBody } from '@institut/contract/orders/admin.schema';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import type { AddPasskeyBody, PasskeyAnswer } from '@institut/contract/auth/secondFactor.schema';
 import { Types } from 'mongoose';
 import type { CandidateFields } from '../../features/site/candidates/candidate.model.ts';
 import { answerCandidate } from '../../features/site/candidates/candidateStaff.service.ts';
+import { SignatureScan, SignatureScanFile } from '../../features/core/attendance/signatureScan.model.ts';
 import type { CareerFields } from '../../features/site/careers/career.model.ts';
 import { Course, type CourseFields } from '../../features/core/courses/course.model.ts';
 import type { ReviewFields } from '../../features/catalogue/reviews/review.model.ts';
@@ -115,6 +117,7 @@ export type Fixtures = {
   heldCourse: CourseFields;
   heldLesson: string;
   heldParticipant: string;
+  scan: { _id: Types.ObjectId };
   participantToken: string;
   /** A full course: the owner waits for a seat, another one is offered to somebody else, and one is set aside. */
   fullCourse: CourseFields;
@@ -318,7 +321,18 @@ async function createHeld(lecturer: UserDocument, otherLecturer: UserDocument) {
   });
   const person = { name: 'Lejla', lastName: 'Lejlić', state: 'invited' as const };
   const { _id } = await Participant.findOneAndUpdate({ order: order._id }, person).orFail();
-  return { heldCourse, heldLesson: lesson._id.toString(), heldParticipant: _id.toString() };
+  const removeAt = new Date(Date.now() + 86_400_000);
+  const scan = await SignatureScan.create({
+    course: kurs,
+    type: 'application/pdf',
+    size: 4,
+    sha256: createHash('sha256').update('%PDF').digest('hex'),
+    at: new Date(),
+    by: { user: lecturer._id, name: 'Predavač' },
+    removeAt,
+  });
+  await SignatureScanFile.create({ _id: scan._id, bytes: Buffer.from('%PDF'), removeAt });
+  return { heldCourse, heldLesson: lesson._id.toString(), heldParticipant: _id.toString(), scan };
 }
 
 async function createWaitingList(owner: UserDocument) {

@@ -3,6 +3,7 @@ import { toKm } from '@institut/contract/money/money';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import type { CallName } from '@institut/contract/frame/calls';
 import { CANDIDATE_FILE_FIELD } from '@institut/contract/candidates/values';
+import { SCAN_FIELD } from '@institut/contract/attendance/values';
 import { UPLOAD_FIELD } from '@institut/contract/content/images';
 import {
   buildCareer,
@@ -357,6 +358,9 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     id: idOf(heldCourse),
     body: { lesson, participant, state: 'excused', reason: 'Ljekarsko opravdanje', version: 0 },
   }),
+  uploadScan: ({ heldCourse }) => ({ id: idOf(heldCourse), form: imageForm(undefined, SCAN_FIELD) }),
+  downloadScan: ({ heldCourse, scan }) => ({ id: idOf(heldCourse), scan: idOf(scan) }),
+  deleteScan: ({ heldCourse, scan }) => ({ id: idOf(heldCourse), scan: idOf(scan) }),
   printWorkLog: ({ heldCourse }) => ({ id: idOf(heldCourse) }),
   closeLesson: ({ heldLesson: lesson }) => ({ lesson }),
   listCourseParticipants: ({ reviewedCourse }) => ({ id: idOf(reviewedCourse) }),

@@ -10,9 +10,14 @@ import {
   myLesson,
   myLessons,
   sendMarksBody,
+  signatureScan,
+  uploadScanBody,
 } from './schema.ts';
+import { SCAN_FIELD, type ScanType } from './values.ts';
 
 const group = 'attendance';
+const scanParams = z.object({ id: objectId, scan: objectId });
+const SCAN_FILES = ['application/pdf', 'image/jpeg'] satisfies ScanType[];
 
 export const ATTENDANCE_CALLS = {
   printSignatures: {
@@ -74,6 +79,26 @@ export const ATTENDANCE_CALLS = {
     response: { status: 200, json: attendance },
     errors: [409],
   },
+  downloadScan: {
+    ...ENDPOINTS.downloadScan,
+    group,
+    access: 'staff',
+    permission: 'attendance',
+    scope: 'ownCourses',
+    summary: 'Vraća skeniranu potpisnu listu kao prilog.',
+    params: scanParams,
+    response: { status: 200, files: SCAN_FILES },
+  },
+  deleteScan: {
+    ...ENDPOINTS.deleteScan,
+    group,
+    access: 'staff',
+    permission: 'attendance',
+    scope: 'ownCourses',
+    summary: 'Briše skeniranu potpisnu listu.',
+    params: scanParams,
+    response: { status: 204 },
+  },
   printWorkLog: {
     ...ENDPOINTS.printWorkLog,
     group,
@@ -83,5 +108,23 @@ export const ATTENDANCE_CALLS = {
     summary:
       'Vraća dnevnik rada kursa kao PDF: održane susrete s temama i odsutnima, i sate svakog polaznika.',
     response: { status: 200, files: ['application/pdf'] },
+  },
+} as const satisfies Record<string, ApiCall>;
+
+/** Its body is a form with a file, so its route comes before those that read JSON. */
+export const ATTENDANCE_FORM_CALLS = {
+  uploadScan: {
+    ...ENDPOINTS.uploadScan,
+    group,
+    access: 'staff',
+    permission: 'attendance',
+    scope: 'ownCourses',
+    summary:
+      'Prima skeniranu potpisnu listu, PDF ili sliku do 5 MB, za jedan susret ili za cijeli kurs; slika se iznova iscrtava u JPEG.',
+    body: uploadScanBody,
+    form: SCAN_FIELD,
+    response: { status: 201, json: signatureScan },
+    limit: 'upload',
+    errors: [409],
   },
 } as const satisfies Record<string, ApiCall>;

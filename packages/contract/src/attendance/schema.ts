@@ -120,6 +120,23 @@ export const trailEntry = attendance.omit({ version: true }).extend({
 });
 export type TrailEntry = z.infer<typeof trailEntry>;
 
+/** The form of a scan beside its file; without a lesson it is of the whole run. */
+export const uploadScanBody = z.object({ lesson: objectId.optional() });
+
+/** A scan of a signed signature sheet, without the file. */
+export const signatureScan = z.object({
+  _id: objectId,
+  /** Null for a sheet of the whole run. */
+  lesson: objectId.nullable(),
+  type: z.enum(['application/pdf', 'image/jpeg']),
+  /** In bytes. */
+  size: z.int(),
+  at: timestamp,
+  /** The name of who added it. */
+  by: z.string(),
+});
+export type SignatureScan = z.infer<typeof signatureScan>;
+
 /** When marks are accepted, in hours before and after a lesson, and whether excused hours count as attended. */
 export const attendanceRule = z.object({
   opensHours: z.int(),
@@ -161,5 +178,7 @@ export const attendanceMatrix = z.object({
   ),
   /** Every mark and correction of the participant of the query, the first one first; empty without one. */
   trail: z.array(trailEntry),
+  /** The newest one first. */
+  scans: z.array(signatureScan),
 });
 export type AttendanceMatrix = z.infer<typeof attendanceMatrix>;

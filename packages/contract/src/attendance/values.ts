@@ -9,6 +9,12 @@ export const ATTENDANCE_STATE_LABELS: Record<AttendanceState, string> = {
   excused: 'Opravdano',
 };
 
+/** The form field of a scan. */
+export const SCAN_FIELD = 'file';
+/** The types of a scanned signature sheet as they are stored. */
+export const SCAN_TYPES = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg' } as const;
+export type ScanType = keyof typeof SCAN_TYPES;
+
 /** When marks are accepted, in hours before and after a lesson, and whether excused hours count as attended. */
 export type AttendanceRule = { opensHours: number; closesHours: number; countsExcused: boolean };
 

@@ -24,7 +24,7 @@ import { WAITING_CALLS } from '../waitingList/calls.ts';
 import { TRANSFER_CALLS } from '../transfers/calls.ts';
 import { OVERVIEW_CALLS } from '../overview/calls.ts';
 import { REPORT_CALLS } from '../reports/calls.ts';
-import { ATTENDANCE_CALLS } from '../attendance/calls.ts';
+import { ATTENDANCE_CALLS, ATTENDANCE_FORM_CALLS } from '../attendance/calls.ts';
 import { AUDIT_CALLS } from '../audit/calls.ts';
 import { EXPORT_CALLS } from '../exports/calls.ts';
 import { SECOND_FACTOR_CALLS } from '../auth/secondFactor.calls.ts';
@@ -56,6 +56,7 @@ export const API_CALLS = {
   ...CERTIFICATE_CALLS,
   ...PARTICIPANT_CALLS,
   ...ATTENDANCE_CALLS,
+  ...ATTENDANCE_FORM_CALLS,
   ...WAITING_CALLS,
   ...TRANSFER_CALLS,
   ...NOTE_CALLS,

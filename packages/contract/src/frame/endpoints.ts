@@ -60,6 +60,8 @@ const PATHS = {
   lessonCalendar: ['/api/kalendar', { listLessons: GET }],
   courseAttendance: ['/api/kursevi/:id/prisustvo', { getAttendance: GET }],
   attendanceCorrection: ['/api/kursevi/:id/prisustvo/ispravka', { correctAttendance: PUT }],
+  signatureScans: ['/api/kursevi/:id/prisustvo/skenovi', { uploadScan: POST }],
+  signatureScan: ['/api/kursevi/:id/prisustvo/skenovi/:scan', { downloadScan: GET, deleteScan: DELETE }],
   workLog: ['/api/kursevi/:id/dnevnik-rada.pdf', { printWorkLog: GET }],
   courseRun: ['/api/kursevi/:id/odrzavanje', { getCourseRun: GET, decideCourseRun: POST }],
   courseReviews: ['/api/kursevi/:id/reviews', { listReviews: LIST, addReview: POST }],

@@ -60,11 +60,11 @@ export const PRIVACY_TOPICS = {
   },
   participant: {
     title: 'Polaznik',
-    data: 'Ime, prezime, e-mail adresa i broj telefona osobe koja ide na kurs, a za maloljetne i ime roditelja ili staratelja, kako ih je upisao onaj ko je poslao prijavu ili sama ta osoba, te da li je potvrdila dolazak i je li bila na svakom susretu, s imenom onoga ko je to upisao. Lični broj (JMB) ne tražimo.',
+    data: 'Ime, prezime, e-mail adresa i broj telefona osobe koja ide na kurs, a za maloljetne i ime roditelja ili staratelja, kako ih je upisao onaj ko je poslao prijavu ili sama ta osoba, te da li je potvrdila dolazak i je li bila na svakom susretu, s imenom onoga ko je to upisao, i skenirane potpisne liste. Lični broj (JMB) ne tražimo.',
     why: 'Da znamo ko dolazi na kurs i da polazniku pošaljemo šta mu za kurs treba. Za drugo ove podatke ne koristimo.',
     basis:
       'Ugovor s onim ko je poslao prijavu i naš legitimni interes da kurs održimo. Ko se ne slaže, neka nam piše, pa ćemo podatke obrisati, zajedno s porukama koje smo toj osobi poslali; mjesto ostaje bez imena.',
-    howLong: `${RETENTION_DAYS.participant} dana nakon kraja kursa. Ako podnosilac prijave ranije obriše nalog, podatke polaznika brišemo čim se kurs završi, a njegove odmah. Zapisi o prisustvu poslije toga ostaju bez imena polaznika.`,
+    howLong: `${RETENTION_DAYS.participant} dana nakon kraja kursa. Ako podnosilac prijave ranije obriše nalog, podatke polaznika brišemo čim se kurs završi, a njegove odmah. Zapisi o prisustvu poslije toga ostaju bez imena polaznika. Skenirana potpisna lista, na kojoj su i potpisi drugih, briše se ${RETENTION_DAYS.participant} dana nakon kraja kursa.`,
   },
   waiting: {
     title: 'Lista čekanja',
@@ -291,6 +291,18 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     removal:
       'the removal of the participant by staff; otherwise nothing, but the name of the participant is erased',
     ...FOREVER,
+  },
+  signaturescans: {
+    content: 'which scans of signed signature sheets a course has, with the name of who added each',
+    topics: ['participant'],
+    removal: `staff; ${TTL}`,
+    limits: [{ field: 'removeAt', days: 0 }],
+  },
+  signaturescanfiles: {
+    content: 'the files of these scans, with names and signatures',
+    topics: ['participant'],
+    removal: `staff; ${TTL}`,
+    limits: [{ field: 'removeAt', days: 0 }],
   },
   waitinglist: {
     content:

@@ -8,6 +8,7 @@ import {
   AttendanceMark,
   type AttendanceMarkFields,
 } from './attendance.model.ts';
+import { SignatureScan, type SignatureScanFields } from './signatureScan.model.ts';
 
 const among = (participants: readonly Types.ObjectId[]) => ({
   participant: trusted({ $in: [...participants] }),
@@ -83,4 +84,20 @@ export const presentOwnMark = (mark: AttendanceMarkFields) => ({
   outcome: mark.outcome,
   reason: mark.reason,
   at: mark.at.toISOString(),
+});
+
+/** Returns the scans of signature sheets of courses, the newest one of each first. */
+export const scansOfAll = (courses: readonly Types.ObjectId[]): Promise<SignatureScanFields[]> =>
+  SignatureScan.find({ course: trusted({ $in: [...courses] }) })
+    .sort({ course: 1, at: -1, _id: -1 })
+    .lean<SignatureScanFields[]>()
+    .exec();
+
+/** A scan in the copy of one's own data; the file shows other people too. */
+export const presentOwnScan = ({ course, lesson, type, at, removeAt }: SignatureScanFields) => ({
+  course: course.toString(),
+  lesson: lesson?.toString() ?? null,
+  type,
+  at: at.toISOString(),
+  removeAt: removeAt.toISOString(),
 });

@@ -172,7 +172,7 @@ export async function coursesOfLecturer(user: string): Promise<string[]> {
 
 /** A course with a lesson as attendance needs it. */
 export type CourseOfLesson = Pick<CourseFields, (typeof LESSON_FACTS)[number]> & { _id: Types.ObjectId };
-const LESSON_FACTS = ['name', 'start', 'lessons', 'runState', 'run', 'isDraft'] as const;
+const LESSON_FACTS = ['name', 'start', 'lastDay', 'lessons', 'runState', 'run', 'isDraft'] as const;
 
 /** Returns the courses that have some of these lessons. */
 export const coursesOfLessons = (

@@ -20,7 +20,12 @@ import { eachMailTo } from '../../mail/mail.service.ts';
 import { presentOwnOrder } from '../../core/orders/order.presenter.ts';
 import { eachOrderOf } from '../../core/orders/listing/orderList.service.ts';
 import { recordsOfAll } from '../../core/ledger/ledger.service.ts';
-import { marksOfAll, presentOwnMark } from '../../core/attendance/attendanceLookup.service.ts';
+import {
+  marksOfAll,
+  presentOwnMark,
+  presentOwnScan,
+  scansOfAll,
+} from '../../core/attendance/attendanceLookup.service.ts';
 import { presentOwnParticipant } from '../../processes/participants/participant.presenter.ts';
 import {
   ownParticipations,
@@ -91,6 +96,12 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
     file: 'prisustvo',
     title: 'vaše prisustvo na susretima, sa svakom izmjenom',
     rows: attendanceOf(user),
+  },
+  {
+    file: 'potpisne-liste',
+    title:
+      'skenirane potpisne liste kurseva na kojima ste polaznik; pokazuju i potpise drugih, pa ih ovdje nema',
+    rows: signatureScansOf(user),
   },
   {
     file: 'liste-cekanja',
@@ -173,6 +184,11 @@ async function* remindersOf({ id }: UserDocument) {
 /** The attendance of the owner of the account alone, not of the people whom they have named. */
 async function* attendanceOf({ id }: UserDocument) {
   yield* (await marksOfAll((await ownParticipations(id)).map(({ _id }) => _id))).map(presentOwnMark);
+}
+
+async function* signatureScansOf({ id }: UserDocument) {
+  const courses = (await ownParticipations(id)).map(({ course }) => course);
+  yield* (await scansOfAll(courses)).map(presentOwnScan);
 }
 
 async function* notesOf({ id }: UserDocument) {

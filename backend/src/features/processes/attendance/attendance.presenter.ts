@@ -4,11 +4,13 @@ import type {
   AttendanceMatrix,
   MarkOutcomes,
   MyLesson,
+  SignatureScan,
   TrailEntry,
 } from '@institut/contract/attendance/schema';
 import { env } from '../../../config/env.ts';
 import type { LessonClosing, LessonFields } from '../../core/courses/timetable.model.ts';
 import type { AttendanceFields, AttendanceMarkFields } from '../../core/attendance/attendance.model.ts';
+import type { SignatureScanFields } from '../../core/attendance/signatureScan.model.ts';
 import type { Attendee, CourseAttendance } from './courseAttendance.service.ts';
 import { isCorrectable, lessonPeriod } from './attendanceRules.ts';
 import type { MarkResult } from './marks.service.ts';
@@ -65,9 +67,19 @@ const presentTrail = (mark: AttendanceMarkFields): TrailEntry => ({
   reason: mark.reason,
 });
 
+export const presentScan = ({ _id, lesson, type, size, at, by }: SignatureScanFields): SignatureScan => ({
+  _id: _id.toString(),
+  lesson: lesson && lesson.toString(),
+  type,
+  size,
+  at: at.toISOString(),
+  by: by.name,
+});
+
 export const presentMatrix = (
   { course, lessons, people }: CourseAttendance,
   trail: readonly AttendanceMarkFields[],
+  scans: readonly SignatureScanFields[],
   now = new Date(),
 ): AttendanceMatrix => ({
   course: { _id: course._id.toString(), name: course.name, start: course.start || null },
@@ -75,6 +87,7 @@ export const presentMatrix = (
   lessons: lessons.map((lesson) => presentMatrixLesson(lesson, now)),
   participants: people.map(presentAttendee),
   trail: trail.map(presentTrail),
+  scans: scans.map(presentScan),
 });
 
 export const presentResult = ({

@@ -265,6 +265,17 @@ describe('the attendance of a course', () => {
     expect(await AttendanceMark.countDocuments()).toBe(0);
   });
 
+  it('is shown on the order to a buyer who takes part, of their own seat alone', async () => {
+    const order = await shop.place({ seats: 2, participants: [{ ...LEJLA, isBuyer: true }, EMIR] });
+    const seats = await stored(order);
+    await send(seats.map(({ _id }) => mark({ participant: _id.toString() })));
+    await as(lecturer).closeLesson({ params: { lesson } }).expect(200);
+    const shown = async (viewer = shop.buyer) =>
+      (await shop.seatsOf(order, viewer)).map(({ attendance }) => attendance);
+    expect(await shown()).toEqual([{ heldMinutes: 1439, attendedMinutes: 1439, percent: 100 }, null]);
+    expect(await shown(shop.staff)).toEqual([null, null]);
+  });
+
   it('is exported with a row for each participant and lesson', async () => {
     await send([mark()]);
     const { text } = await as(shop.staff)

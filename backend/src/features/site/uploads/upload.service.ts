@@ -87,16 +87,30 @@ async function decode(bytes: Buffer): Promise<Decoded> {
  * WebP, AVIF or GIF, `too_large` above 40 megapixels, `validation` for an empty or broken one.
  */
 async function encodeImage(bytes: Buffer, name: string): Promise<NewObject[]> {
-  if (bytes.length === 0) throw invalidInput({ image: 'Datoteka je prazna.' });
-  const { width, height } = await readMetadata(bytes);
-  if (width * height > PIXELS_MAX) {
-    throw tooLarge(`Slika ima previše piksela: dozvoljeno je najviše ${MEGAPIXELS_MAX} megapiksela.`);
-  }
+  await refuseOthers(bytes);
   return measured(async () => {
     const decoded = await decode(bytes);
     return [...(await variantsOf(decoded, name)), { name, data: await toWebp(decoded, WIDTH_MAX) }];
   });
 }
+
+async function refuseOthers(bytes: Buffer): Promise<void> {
+  if (bytes.length === 0) throw invalidInput({ image: 'Datoteka je prazna.' });
+  const { width, height } = await readMetadata(bytes);
+  if (width * height > PIXELS_MAX) {
+    throw tooLarge(`Slika ima previše piksela: dozvoljeno je najviše ${MEGAPIXELS_MAX} megapiksela.`);
+  }
+}
+
+/** Returns an untrusted image as a JPEG of its pixels alone, at most 1600 px wide. Throws what `encodeImage` throws. */
+export const encodeScan = (bytes: Buffer): Promise<Buffer> =>
+  encodeInTurn(async () => {
+    await refuseOthers(bytes);
+    return measured(async () => {
+      const pixels = pixelsOf(await decode(bytes)).flatten({ background: WHITE });
+      return pixels.jpeg(JPEG).toBuffer();
+    });
+  });
 
 /** Returns the variants of an image that is known to be harmless: WebP in the widths of the contract, and the JPEG for sharing. */
 export const encodeVariants = async (bytes: Buffer, name: string): Promise<NewObject[]> =>

@@ -1,4 +1,4 @@
-import type { AttendanceMatrix } from '@institut/contract/attendance/schema';
+import type { AttendanceMatrix, SignatureScan } from '@institut/contract/attendance/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -48,11 +48,23 @@ const matrix: AttendanceMatrix = {
     },
   ],
   trail: [{ ...mark, _id: 'a', lesson: LESSON, outcome: 'applied', refusal: null, reason: '' }],
+  scans: [],
+};
+
+const SCAN: SignatureScan = {
+  _id: testId(9),
+  lesson: LESSON,
+  type: 'application/pdf',
+  size: 1_300_000,
+  at: '2026-01-13T09:00:00.000Z',
+  by: 'Dino Dinić',
 };
 
 function open(rights: Parameters<typeof loggedInState>[0], data = matrix) {
   const requests = stubHttp({
     [MATRIX]: { data },
+    [`POST /api/kursevi/${ID}/prisustvo/skenovi`]: { status: 201, data: SCAN },
+    [`DELETE /api/kursevi/${ID}/prisustvo/skenovi/${SCAN._id}`]: { status: 204 },
     [CORRECTION]: { data: { ...mark, state: 'excused', version: 4 } },
   });
   const pages = (
@@ -94,4 +106,28 @@ it('shows a lecturer the same without corrections', async () => {
   expect(await screen.findByRole('rowheader', { name: /^Lejla Lejlić/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Ispravi/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Dnevnik rada' })).toBeVisible();
+});
+
+it('adds a scan of the signed sheet for a lesson, and deletes it after a question', async () => {
+  const requests = open({ permissions: ['attendance'] }, { ...matrix, scans: [SCAN] });
+  const scans = await screen.findByRole('region', { name: 'Skenirane potpisne liste' });
+  expect(scans).toHaveTextContent(/17:00–20:00.*PDF, 1,2\sMB · .* · Dino Dinić/);
+  await staff.click(within(scans).getByRole('button', { name: 'Dodaj potpisanu listu' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Dodaj potpisanu listu' });
+  await staff.click(within(dialog).getByRole('button', { name: 'Dodaj' }));
+  expect(await within(dialog).findByText('Odaberite datoteku.')).toBeVisible();
+  await staff.selectOptions(within(dialog).getByLabelText('Lista za'), LESSON);
+  const file = new File(['%PDF-1.7'], 'lista.pdf', { type: 'application/pdf' });
+  await staff.upload(within(dialog).getByLabelText('Datoteka'), file);
+  await staff.click(within(dialog).getByRole('button', { name: 'Dodaj' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const sent = requests.find(({ method }) => method === 'POST');
+  expect(sent?.data instanceof FormData && [...sent.data]).toEqual([
+    ['lesson', LESSON],
+    ['file', file],
+  ]);
+  await staff.click(await screen.findByRole('button', { name: /^Obriši: / }));
+  const question = await screen.findByRole('dialog', { name: 'Obrisati skeniranu potpisnu listu?' });
+  await staff.click(within(question).getByRole('button', { name: 'Obriši' }));
+  await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));
 });

@@ -25,6 +25,7 @@ import { useSaving } from '../../admin/useSaving.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { adminAttendance, loadAttendance, printWorkLog } from './attendanceAdminCalls.ts';
 import { type Cell, CorrectionDialog, markOf } from './CorrectionDialog.tsx';
+import { Scans } from './Scans.tsx';
 import styles from './CourseAttendance.module.css';
 
 const BACK = { to: COURSE_LIST_PATH, label: 'Nazad na sve kurseve' };
@@ -77,7 +78,12 @@ function Content({ id }: { id: string }) {
         )}
       </InHead>
       <Loaded {...loaded} skeleton={<SkeletonText lines={8} />} failure="Prisustvo nije učitano.">
-        {(matrix) => <Matrix matrix={matrix} onChanged={loaded.retry} />}
+        {(matrix) => (
+          <Stack gap={6}>
+            <Matrix matrix={matrix} onChanged={loaded.retry} />
+            <Scans {...matrix} onChanged={loaded.retry} />
+          </Stack>
+        )}
       </Loaded>
     </>
   );
