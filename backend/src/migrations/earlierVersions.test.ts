@@ -30,6 +30,7 @@ const IS_ADDED: Record<string, (name: string, value: unknown) => boolean> = {
   // The refund of a listed order is new; that of a cancellation is not.
   'v0.3.0': (name, value) =>
     name === 'runs' ||
+    name === 'attendance' ||
     name === 'heldMinutes' ||
     name === 'attended' ||
     name === 'completed' ||
