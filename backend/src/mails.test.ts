@@ -9,6 +9,7 @@ import {
 } from '@institut/contract/orders/values';
 import { getSiteConfig } from './features/config/config.service.ts';
 import { SITE_URL } from './test/support/mailOutbox.ts';
+import { useTestDatabase } from './test/support/testDatabase.ts';
 import { MAIL_HANDLERS } from './mails.ts';
 import { renderFactorCode } from './features/users/auth/factorCode.ts';
 import { renderConfirmation } from './features/users/accounts/emailConfirmation.mails.ts';
@@ -16,6 +17,8 @@ import { renderHalfLogin } from './features/users/auth/halfLogin.ts';
 import { renderPasswordReset, renderWelcome } from './features/users/accounts/user.mails.ts';
 import { contentOf, paragraphs, type MailContent, type MailText } from './features/mail/mailType.ts';
 import { renderHtml, renderText } from './features/mail/mail.render.ts';
+
+useTestDatabase();
 
 const site = siteConfig.parse(getSiteConfig());
 const context = { site, siteUrl: SITE_URL, now: new Date() };
