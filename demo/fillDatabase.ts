@@ -19,6 +19,7 @@ import { CancellationModel } from '@institut/backend/features/core/orders/cancel
 import { Payment } from '@institut/backend/features/core/ledger/payment.model';
 import { Note } from '@institut/backend/features/outputs/notes/note.model';
 import { Certificate, CourseResult } from '@institut/backend/features/outputs/certificates/certificate.model';
+import { IssuerKey } from '@institut/backend/features/outputs/certificates/issuerKey.model';
 import { Counter } from '@institut/backend/features/outputs/documents/counter';
 import { DocumentModel } from '@institut/backend/features/outputs/documents/document.model';
 import { DocumentFile } from '@institut/backend/features/outputs/documents/documentFile.model';
@@ -73,6 +74,7 @@ export async function emptyDatabase(): Promise<void> {
     AttendanceMark.deleteMany(),
     SignatureScan.deleteMany(),
     SignatureScanFile.deleteMany(),
+    IssuerKey.deleteMany(),
     CancellationModel.deleteMany(),
     CourseMessage.deleteMany(),
     Reminder.deleteMany(),

@@ -37,6 +37,8 @@ export function onResponseClosed(res: ServerResponse, call: () => void): void {
  * holds the connection; files and cursors of pipelined responses behind it would stay open forever.
  */
 export const endWithConnection: RequestHandler = (_req, res, next) => {
+  // The limits, the log, the cache and the files of a request wait for its end; more than ten are no leak.
+  res.setMaxListeners(30);
   onResponseClosed(res, () => {
     if (!res.closed) res.destroy().emit('close');
   });

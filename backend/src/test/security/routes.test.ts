@@ -1,4 +1,5 @@
 import { CERTIFICATE_PATH, ISSUER_DID_PATH, STATUS_LIST_PATH } from '@institut/contract/certificates/paths';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { COURSE_CALENDAR, COURSES_CALENDAR } from '@institut/contract/timetable/values';
 import { tmpdir } from 'node:os';
 import { previewRowOf } from '@institut/contract/frame/call';
@@ -64,6 +65,8 @@ const SITE_FILES = [
   // The limit in front of the page.
   CERTIFICATE_PATH,
 ].map((path) => `GET ${path}`);
+// The form of a browser without JavaScript.
+const CANDIDATE_FORM = `POST ${SITE_PAGES.career.path}`;
 const PAGES = 'GET /^/';
 const app = createFramework({
   logger: createLogger('silent'),
@@ -78,7 +81,9 @@ const described = [...rows, ...rows.filter(({ hasMailPreview }) => hasMailPrevie
 
 describe('the routes of the application', () => {
   it('are the calls of the contract, the site files and the pages', () => {
-    expect(mountedRoutes(app).toSorted()).toEqual([...described, ...SITE_FILES, PAGES].toSorted());
+    expect(mountedRoutes(app).toSorted()).toEqual(
+      [...described, ...SITE_FILES, CANDIDATE_FORM, PAGES].toSorted(),
+    );
   });
 
   it('are not hidden by the path template of an earlier route', () => {

@@ -26,6 +26,7 @@ export type ValidRequest = {
   fiscal?: string;
   entry?: string;
   lesson?: string;
+  scan?: string;
   body?: unknown;
   form?: { type: string; bytes: Buffer };
   headers?: Record<string, string>;
@@ -34,7 +35,7 @@ export type ValidRequest = {
 /** Returns the path of a request: ('/api/kursevi/:id', { id: '1' }) -> '/api/kursevi/1'. */
 export const filledPath = (
   template: string,
-  { id = '', reviewId = '', seat = '', fiscal = '', entry = '', lesson = '' }: ValidRequest,
+  { id = '', reviewId = '', seat = '', fiscal = '', entry = '', lesson = '', scan = '' }: ValidRequest,
 ): string =>
   template
     .replace(':reviewId', reviewId)
@@ -42,6 +43,7 @@ export const filledPath = (
     .replace(':fiscal', fiscal)
     .replace(':entry', entry)
     .replace(':lesson', lesson)
+    .replace(':scan', scan)
     .replace(/:\w+/, id);
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');

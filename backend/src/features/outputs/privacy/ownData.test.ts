@@ -193,6 +193,7 @@ describe('GET /api/users/profile/data', () => {
         'uvjerenja',
         'podsjetnici',
         'prisustvo',
+        'potpisne-liste',
         'liste-cekanja',
         'oglasi-za-posao',
         'otkazivanja',
