@@ -153,7 +153,7 @@ test('the news list can be filtered, and an item can be read', async ({ page }) 
   await expect(page.locator('main article, main p').first()).toBeVisible();
 });
 
-test('the careers can be filtered, and one leads to an application by mail', async ({ page }) => {
+test('the careers can be filtered, and one is applied for with a file', async ({ page }) => {
   await page.goto('/careers');
   const kinds = page.getByRole('navigation', { name: 'Oglasi prema vrsti' });
   const all = await page.locator('#oglasi a[href*="/career/"]').count();

@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/choices.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { FormError, TextArea } from '../../ui/formFields.tsx';
 import { Note, Row, Split, Stack } from '../../ui/primitives.ts';
+import { careerPath } from '../careers/careerPaths.ts';
 
 const { applyForCareer } = createCalls('candidateForm', {
   applyForCareer: ({ id, body }: { id: string; body: FormData }) =>
@@ -47,6 +48,7 @@ export function ApplyForm({ career, keptDays }: ApplyFormProps) {
       <h2 id="prijava">Prijavite se</h2>
       <form
         ref={form}
+        action={careerPath(career)}
         method="post"
         encType="multipart/form-data"
         onSubmit={(event) => {
@@ -108,7 +110,7 @@ export function ApplyForm({ career, keptDays }: ApplyFormProps) {
             <TextField name="website" label="Web-stranica" tabIndex={-1} autoComplete="off" />
           </div>
           <Note>
-            Podatke i biografiju vide samo kadrovi. Brišemo ih{' '}
+            Podatke i biografiju vide samo kadrovi i administratori. Brišemo ih{' '}
             {keptDays === null ? '' : `${daysText(keptDays)} `}
             nakon roka za prijavu, ili odmah kada povučete prijavu. Više piše u pravilima o{' '}
             <Link to={SITE_PAGES.privacy.path}>zaštiti ličnih podataka</Link>.
