@@ -10,6 +10,7 @@ import { OutboxMail } from '../features/mail/mail.model.ts';
 import '../jobs.ts';
 import '../routes.ts';
 import { UserModel } from '../features/users/lookup/user.model.ts';
+import { startFakeClamd } from '../test/support/fakeClamd.ts';
 import { startFakePaypal, type FakePaypal } from '../test/support/fakePaypal.ts';
 import { storedMail } from '../test/support/mailOutbox.ts';
 import { databaseUri, useServerProcesses } from '../test/support/serverProcess.ts';
@@ -89,8 +90,10 @@ describe('npm run doctor', () => {
     // Their notices would be counted below.
     await Promise.all([OutboxMail.deleteMany({}), AuditEntry.deleteMany({})]);
     const before = await everything();
+    const clamd = await startFakeClamd();
     const { text } = await runDoctor({
       ...production(),
+      CLAMAV_URL: clamd.url,
       TAX_PERCENT: '17',
       ...INSTITUTE,
       SMTP_URL: smtp.url,
@@ -98,6 +101,7 @@ describe('npm run doctor', () => {
       PAYPAL_CLIENT_SECRET: paypal.secret,
       PAYPAL_API_URL: paypal.url,
     });
+    clamd.close();
     for (const sentence of [
       '✓ Every setting is valid; NODE_ENV is production.',
       '✓ Visitors reach the site at https://www.example.com',
@@ -110,6 +114,7 @@ describe('npm run doctor', () => {
       '✓ Administrators: 1.',
       '✓ Waiting mails: 0.',
       '✓ The mail server 127.0.0.1',
+      `✓ The virus scanner ${clamd.url} answers.`,
       `✓ PayPal (${paypal.url}) accepts the keys.`,
     ]) {
       expect(text).toContain(sentence);

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { createServer, type Server, type Socket } from 'node:net';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { UPLOAD_MAX_BYTES } from '@institut/contract/limits';
 import { Types } from 'mongoose';
@@ -17,6 +15,7 @@ import {
 } from '../../../test/support/candidates.ts';
 import { as } from '../../../test/support/client.ts';
 import { createCareer, createUser } from '../../../test/support/factories.ts';
+import { EICAR, type FakeClamd, startFakeClamd } from '../../../test/support/fakeClamd.ts';
 import { fakeDate } from '../../../test/support/fakeTimers.ts';
 import { deliveryDeps, readOutbox, recordingTransport } from '../../../test/support/mailOutbox.ts';
 import { useTestDatabase } from '../../../test/support/testApp.ts';
@@ -102,23 +101,10 @@ describe('an application', () => {
 });
 
 describe('the virus scanner', () => {
-  const EICAR = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
-  let clamd: Server;
-  /** Answers as clamd does: a length before each piece, and none at the end. */
-  const answer = (socket: Socket) => {
-    let received = Buffer.alloc(0);
-    socket.on('error', () => undefined);
-    socket.on('data', (piece: Buffer) => {
-      received = Buffer.concat([received, piece]);
-      if (received.subarray(-4).readUInt32BE(0) !== 0) return;
-      socket.end(received.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0');
-    });
-  };
+  let clamd: FakeClamd;
   beforeEach(async () => {
-    clamd = createServer(answer).listen(0, '127.0.0.1');
-    await once(clamd, 'listening');
-    const { port } = clamd.address() as { port: number };
-    jest.replaceProperty(env, 'CLAMAV_URL', `tcp://127.0.0.1:${port}`);
+    clamd = await startFakeClamd();
+    jest.replaceProperty(env, 'CLAMAV_URL', clamd.url);
   });
   afterEach(() => clamd.close());
 
@@ -134,14 +120,13 @@ describe('the virus scanner', () => {
     ['', 'clean', 200, 1],
     [`% ${EICAR}`, 'infected', 404, 0],
   ])('that was down checks a file later (%s): %s', async (content, scan, status, files) => {
-    const { CLAMAV_URL: address } = env;
     jest.replaceProperty(env, 'CLAMAV_URL', 'tcp://127.0.0.1:1');
     await sendApplication(await createCareer(), pdfOf(content)).expect(204);
     const [{ _id: id } = { _id: '' }] = await stored();
     const recruiter = await staff();
     await as(recruiter).downloadCandidateFile({ params: { id } }).expect(409);
     expect(await scanPending()).toBe(0);
-    jest.replaceProperty(env, 'CLAMAV_URL', address);
+    jest.replaceProperty(env, 'CLAMAV_URL', clamd.url);
     expect(await scanPending()).toBe(1);
     expect([(await stored())[0]?.file?.scan, (await filesIn()).length]).toEqual([scan, files]);
     await as(recruiter).downloadCandidateFile({ params: { id } }).expect(status);
