@@ -10,9 +10,9 @@ function answer(socket: Socket): void {
   socket.on('error', () => undefined);
   socket.on('data', (piece: Buffer) => {
     received = Buffer.concat([received, piece]);
-    if (received.equals(Buffer.from('zPING\0'))) return socket.end('PONG\0');
-    if (received.subarray(-4).readUInt32BE(0) !== 0) return;
-    socket.end(received.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0');
+    if (received.equals(Buffer.from('zPING\0'))) socket.end('PONG\0');
+    else if (received.subarray(-4).readUInt32BE(0) === 0)
+      socket.end(received.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0');
   });
 }
 

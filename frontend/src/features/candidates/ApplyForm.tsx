@@ -1,5 +1,6 @@
 import { CANDIDATE_FILE_FIELD } from '@institut/contract/candidates/values';
 import { daysText } from '@institut/contract/frame/durations';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { CANDIDATE_MESSAGE_MAX, TALENT_POOL_DAYS } from '@institut/contract/limits';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useEffect, useRef, useState } from 'react';
@@ -12,7 +13,6 @@ import { Checkbox } from '../../ui/choices.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { FormError, TextArea } from '../../ui/formFields.tsx';
 import { Note, Row, Split, Stack } from '../../ui/primitives.ts';
-import { careerPath } from '../careers/careerPaths.ts';
 
 const { applyForCareer } = createCalls('candidateForm', {
   applyForCareer: ({ id, body }: { id: string; body: FormData }) =>
@@ -48,7 +48,7 @@ export function ApplyForm({ career, keptDays }: ApplyFormProps) {
       <h2 id="prijava">Prijavite se</h2>
       <form
         ref={form}
-        action={careerPath(career)}
+        action={apiUrl(SITE_PAGES.career.path, { id: career })}
         method="post"
         encType="multipart/form-data"
         onSubmit={(event) => {
