@@ -1,4 +1,5 @@
 import { SITE_PAGES } from '@institut/contract/site/pages';
+import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { tieShortWords } from '../lib/format.ts';
 import { usePageTitle } from '../lib/pageTitle.ts';
@@ -10,6 +11,22 @@ import { PageHeader } from './PageHeader.tsx';
 import { Bone, Skeleton } from './Skeleton.tsx';
 import styles from './LinkPage.module.css';
 import { stacked } from './primitives.ts';
+
+/** Terms with their values in pairs; a term without a value is left out. */
+export function FactList({ rows }: { rows: ReadonlyArray<readonly [term: string, value: ReactNode]> }) {
+  return (
+    <dl className={styles.facts}>
+      {rows
+        .filter(([, value]) => Boolean(value))
+        .map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
 
 /** A private page whose link from a mail is incomplete or no longer valid. */
 export function UselessLink({ sentence }: { sentence: string }) {

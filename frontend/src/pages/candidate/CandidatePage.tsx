@@ -11,7 +11,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CallQuestion } from '../../ui/CallDialog.tsx';
 import { Container } from '../../ui/layout.tsx';
-import { LinkPageFailure, LinkPageLoading, UselessLink } from '../../ui/LinkPage.tsx';
+import { FactList, LinkPageFailure, LinkPageLoading, UselessLink } from '../../ui/LinkPage.tsx';
 import linkPage from '../../ui/LinkPage.module.css';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -71,16 +71,7 @@ function Content({ candidate, token, onWithdrawn }: PageProps & { candidate: Own
   return (
     <Container narrow className={linkPage.page}>
       <PageHeader compact title={tieShortWords(career.title)} lead={TITLE} />
-      <dl className={linkPage.facts}>
-        {facts
-          .filter(([, value]) => Boolean(value))
-          .map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactList rows={facts} />
       <Stack as="section" className={linkPage.part}>
         <h2>Povlačenje prijave</h2>
         <p>

@@ -35,7 +35,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Container } from '../../ui/layout.tsx';
-import { LinkPageFailure, LinkPageLoading, UselessLink } from '../../ui/LinkPage.tsx';
+import { FactList, LinkPageFailure, LinkPageLoading, UselessLink } from '../../ui/LinkPage.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import linkPage from '../../ui/LinkPage.module.css';
@@ -286,16 +286,9 @@ function Facts({ entry }: { entry: WaitingEntry }) {
     ['Ponude koje su istekle', expiredOffers > 0 && expiredOffers],
   ];
   return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => Boolean(value))
-        .map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <div className={styles.facts}>
+      <FactList rows={facts} />
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CallForm } from '../../../ui/CallForm.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { SelectField, TextArea } from '../../../ui/formFields.tsx';
-import linkPage from '../../../ui/LinkPage.module.css';
+import { FactList } from '../../../ui/LinkPage.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Note, Row, Split, Stack, stacked } from '../../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -126,18 +126,7 @@ function Facts({ candidate }: { candidate: Candidate }) {
     ['Baza kandidata', talentPoolUntil && `saglasnost do ${formatDate(talentPoolUntil.slice(0, 10))}`],
     ['Podaci se brišu', formatDate(candidate.eraseAt.slice(0, 10))],
   ];
-  return (
-    <dl className={linkPage.facts}>
-      {facts
-        .filter(([, value]) => Boolean(value))
-        .map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactList rows={facts} />;
 }
 
 function FileLink({ id, file }: { id: string; file: NonNullable<Candidate['file']> }) {
