@@ -54,7 +54,7 @@ export const REPORT_DAYS_MAX = 3660;
 
 // Candidates
 
-/** What the parts of a DOCX may have when they are unpacked, in bytes, and how many there may be. */
+/** The greatest size of the unpacked parts of a DOCX, in bytes, and their greatest number. */
 export const DOCX_UNPACKED_MAX = 100 * 1024 * 1024;
 export const DOCX_PARTS_MAX = 2000;
 /** A rejection is mailed after so many minutes, and can be revoked until then. */

@@ -12,7 +12,7 @@ import { Course } from '../../features/core/courses/course.model.ts';
 import { Participant } from '../../features/processes/participants/participant.model.ts';
 import type { Violation } from './violation.ts';
 
-/** What is stored of one participant. `lessons`: of each course that exists. */
+/** The stored attendance and marks of one participant. `lessons` has those of each course that exists. */
 type Facts = {
   isKnown: boolean;
   stored: AttendanceFields[];

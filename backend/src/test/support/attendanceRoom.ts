@@ -73,7 +73,7 @@ export type SentMark = Pair & {
 };
 type Stored = { state: AttendanceState; minutesMissed: number; version: number };
 type Answer = { _id: string; outcome: MarkOutcome; attendance: Stored | null };
-/** What a device sends; `device` is 0 or 1. */
+/** A batch that a device sends; `device` is 0 or 1. */
 export type Batch = { device: number; sentAt: string; marks: SentMark[] };
 
 /**

@@ -46,7 +46,7 @@ export function sendApplication(
   return file ? call.attach(CANDIDATE_FILE_FIELD, file, 'biografija.pdf') : call;
 }
 
-/** Gives the tests of a file a data folder of their own. */
+/** Each test of the calling file gets the same data folder, which no other file uses. */
 export function useDataFolder(): { readonly path: string } {
   const path = mkdtempSync(join(tmpdir(), 'institut-candidates-'));
   beforeEach(() => jest.replaceProperty(env, 'DATA_DIR', path));

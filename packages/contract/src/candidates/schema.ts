@@ -54,7 +54,7 @@ const candidateFile = z.object({
   scan: z.enum(FILE_SCANS),
 });
 
-/** What candidates see: everything that is stored about them but the notes of staff. */
+/** A candidate as shown to the candidate: all stored data but the notes of staff. */
 export const ownCandidate = z.object({
   career: z.object({ _id: objectId, title: z.string(), dateEnd: isoDay }),
   state: z.enum(CANDIDATE_STATES),

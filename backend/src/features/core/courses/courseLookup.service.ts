@@ -106,7 +106,7 @@ export async function findCourseIds(
   return courses.map(({ _id }) => _id);
 }
 
-/** Returns those of the ids that no course has any more. */
+/** Returns the ids of deleted courses among the given ones. */
 export async function deletedAmong(ids: readonly Types.ObjectId[]): Promise<Types.ObjectId[]> {
   const courses = await Course.find({ _id: trusted({ $in: [...ids] }) }, { _id: 1 }).lean();
   const existing = new Set(courses.map(({ _id }) => _id.toString()));

@@ -44,7 +44,7 @@ async function credentialIn(bytes: unknown): Promise<string> {
   return comments.find(({ keyword }) => keyword === 'openbadgecredential')?.text ?? '';
 }
 
-/** What the tests read of a badge, and of the list of the badges that have ended. */
+/** The claims of a badge, and of the list of ended badges, that the tests read. */
 type Claims = {
   id: string;
   iss: string;

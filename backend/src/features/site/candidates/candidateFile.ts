@@ -34,7 +34,7 @@ export async function typeOfFile(bytes: Buffer): Promise<CandidateFileType> {
 const withoutEscapes = (text: string): string =>
   text.replace(/#([\dA-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** What may stand between two parts of a dictionary, and the beginnings of a value that is no text. */
+/** White space and comments between two parts of a dictionary, and the beginnings of a value that is no text. */
 const GAP = String.raw`(?:[\s\0]|%[^\r\n]*[\r\n])*`;
 const VALUE = String.raw`${GAP}(?:<<|\[|\d+\s+\d+\s+R)`;
 const ENCRYPTED = new RegExp(`/Encrypt${VALUE}`);
