@@ -93,7 +93,7 @@ const MARKS = {
   formerEmail: 'stara.zvjezda@example.net',
   address: 'Jorgovanska 9941',
   city: 'Kestengrad',
-  postalCode: '99417',
+  postalCode: 'KG-9941',
   country: 'Zemlja Javora',
   comment: 'Limunžuti komentar o predavaču',
   note: 'uplatila tetka Kunigunda',
