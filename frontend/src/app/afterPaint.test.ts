@@ -85,6 +85,19 @@ describe('afterPaint', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    { movement: 0, starts: 0 },
+    { movement: 1, starts: 1 },
+  ])('starts $starts times on a pointer that moved by $movement', ({ movement, starts }) => {
+    state('interactive');
+    const start = jest.fn();
+    afterPaint(start);
+    const event = new MouseEvent('pointermove', { bubbles: true });
+    Object.defineProperties(event, { movementX: { value: movement }, movementY: { value: 0 } });
+    document.body.dispatchEvent(event);
+    expect(start).toHaveBeenCalledTimes(starts);
+  });
+
   it('starts after three seconds when an image never loads', () => {
     state('interactive');
     const start = jest.fn();

@@ -1,9 +1,16 @@
-/** Events of a visitor who is about to use the page. A pointer that rests over a new page is `pointerover` alone. */
+/** Events of a visitor who is about to use the page. */
 const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 /** An image that loads slowly delays the scripts no longer than this. */
 const LATEST_MS = 3000;
 /** Nobody who reads the first view for so long waits for what is loaded in advance. */
 const IDLE_MS = 5000;
+
+/** Chromium reports a pointer that rests over a new page as a movement by nothing. */
+const isRestingPointer = (event: Event): boolean =>
+  event instanceof MouseEvent &&
+  event.type === 'pointermove' &&
+  event.movementX === 0 &&
+  event.movementY === 0;
 
 /** Calls `start` once: when the visitor becomes active, when the returned `begin` is called, or after `latestMs`. */
 function startOnce(start: () => void, latestMs: number): { begin: () => void; signal: AbortSignal } {
@@ -14,7 +21,11 @@ function startOnce(start: () => void, latestMs: number): { begin: () => void; si
     waiting.abort();
     start();
   };
-  for (const type of ACTIVITY) window.addEventListener(type, begin, { signal, capture: true, passive: true });
+  const onActivity = (event: Event) => {
+    if (!isRestingPointer(event)) begin();
+  };
+  for (const type of ACTIVITY)
+    window.addEventListener(type, onActivity, { signal, capture: true, passive: true });
   // A hidden tab gets no frames.
   setTimeout(begin, latestMs);
   return { begin, signal };
