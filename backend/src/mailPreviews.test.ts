@@ -37,7 +37,7 @@ beforeAll(async () => {
   jest.replaceProperty(env, 'PAYPAL_CLIENT_ID', paypal.id);
   jest.replaceProperty(env, 'PAYPAL_CLIENT_SECRET', paypal.secret);
   fixtures = await createFixtures(paypal);
-  await OutboxMail.deleteMany({});
+  await OutboxMail.deleteMany({ state: 'waiting' });
   point = await restorePoint();
 });
 beforeEach(() => point.restore());

@@ -1,8 +1,9 @@
 import { REVOCATION_REASONS } from '@institut/contract/certificates/values';
+import { mailKindInfo } from '@institut/contract/mail/kinds';
 import { siteConfig } from '@institut/contract/site/schema';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { getSiteConfig } from './features/config/config.service.ts';
-import { renderText } from './features/mail/mail.render.ts';
+import { renderPreview, renderText } from './features/mail/mail.render.ts';
 import type { MailContext } from './features/mail/mailType.ts';
 import { Order } from './features/core/orders/order.model.ts';
 import { OutboxMail } from './features/mail/mail.model.ts';
@@ -294,6 +295,8 @@ it.each(MAIL_HANDLERS.map(({ kind }) => kind))(
       expect(text).toMatch(WITHOUT_NAME.has(kind) ? '' : GREETING);
       expect(text).toContain('Srdačan pozdrav');
       expect(text).not.toMatch(WRONG);
+      // Staff read it, unless its kind is secret.
+      if (!mailKindInfo(kind)?.isSecret) expect(renderPreview(content)).not.toMatch(/:\/\/\S*#/);
     }
   },
 );

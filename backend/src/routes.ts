@@ -17,6 +17,7 @@ import { jobRoutes } from './features/jobs/job.routes.ts';
 import { moneyRoutes } from './features/outputs/money/money.routes.ts';
 import { timetableRoutes } from './features/processes/timetable/timetable.routes.ts';
 import { newsRoutes } from './features/site/news/news.routes.ts';
+import { mailRoutes } from './features/outputs/mails/mails.routes.ts';
 import { noteRoutes } from './features/outputs/notes/note.routes.ts';
 import { orderRoutes } from './features/core/orders/order.routes.ts';
 import { overviewRoutes } from './features/outputs/overview/overview.routes.ts';
@@ -69,6 +70,7 @@ const withJsonBody = {
   ...waitingRoutes,
   ...transferRoutes,
   ...noteRoutes,
+  ...mailRoutes,
   ...auditRoutes,
   ...exportRoutes,
   ...overviewRoutes,

@@ -60,6 +60,10 @@ const CandidateDetailPage = lazyPage(
   () => import('../features/candidates/admin/CandidateDetailPage.tsx'),
   'CandidateDetailPage',
 );
+const CourseMessagesPage = lazyPage(
+  () => import('../features/messages/admin/CourseMessagesPage.tsx'),
+  'CourseMessagesPage',
+);
 const MoneyPage = lazyPage(() => import('../features/money/admin/MoneyPage.tsx'), 'MoneyPage');
 const ReportPage = lazyPage(() => import('../features/reports/admin/ReportPage.tsx'), 'ReportPage');
 const CalendarPage = lazyPage(() => import('../features/reports/admin/CalendarPage.tsx'), 'CalendarPage');
@@ -94,6 +98,7 @@ const routes = [
   { path: 'kurs/:id/prisustvo', Page: CourseAttendancePage },
   { path: 'kurs/:id/cekanje', Page: CourseWaitingPage },
   { path: 'kurs/:id/uvjerenja', Page: CourseCertificatesPage },
+  { path: 'kurs/:id/poruke', Page: CourseMessagesPage },
   { path: 'careerlist', Page: CareerListPage },
   { path: 'kandidati', Page: CandidateCareersPage },
   { path: 'kandidati/:id', Page: CandidateListPage },

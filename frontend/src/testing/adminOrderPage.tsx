@@ -12,6 +12,7 @@ export const ORDER_ID = testId(70);
 export const LIST = '/admin/orderlist?isPaid=false&pageNumber=2';
 export const VIEW = `GET /api/orders/${ORDER_ID}/view`;
 export const NOTES = `GET /api/orders/${ORDER_ID}/napomene`;
+export const MAILS = `GET /api/orders/${ORDER_ID}/posta`;
 export const EDIT = `PUT /api/orders/${ORDER_ID}/edit`;
 
 export const paid = buildAdminOrder({
@@ -44,7 +45,12 @@ export const orderPages = (
 
 /** Opens the order from the list. */
 export async function openOrder(order: AdminOrder, replies: Parameters<typeof stubHttp>[0] = {}) {
-  const requests = stubHttp({ [VIEW]: { data: order }, [NOTES]: { data: [] }, ...replies });
+  const requests = stubHttp({
+    [VIEW]: { data: order },
+    [NOTES]: { data: [] },
+    [MAILS]: { data: [] },
+    ...replies,
+  });
   const rendered = renderApp(orderPages, { at: LIST, state: loggedInState({ isAdmin: true }) });
   await userEvent.click(screen.getByRole('link', { name: 'Uredi' }));
   await screen.findByRole('heading', { level: 1, name: 'K7M2-9QXA · Ana Anić' });

@@ -28,4 +28,5 @@ export const buildPerson = (changes: Partial<Person> = {}): Person => ({
 export const personReplies = (person: Person) => ({
   [`GET /api/users/${person._id}/osoba`]: { data: person },
   [`GET /api/users/${person._id}/napomene`]: { data: [] },
+  [`GET /api/users/${person._id}/posta`]: { data: [] },
 });

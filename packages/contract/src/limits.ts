@@ -20,6 +20,7 @@ export const PAYMENT_PAGE_SIZE = 50;
 export const PARTICIPANT_PAGE_SIZE = 50;
 export const WAITING_PAGE_SIZE = 50;
 export const CANDIDATE_PAGE_SIZE = 50;
+export const MAIL_PAGE_SIZE = 10;
 /** Counts of the lists of orders, users and the audit log, and of the views of orders, stop once they are above this number. */
 export const COUNT_LIMIT = 10_000;
 /** How many of the newest orders, payments and reviews the page of a person shows, and how many people a search finds. */

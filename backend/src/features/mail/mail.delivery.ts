@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { RETENTION_DAYS } from '@institut/contract/limits';
+import { mailKindInfo } from '@institut/contract/mail/kinds';
 import { trusted, type QueryFilter } from 'mongoose';
 import { getSiteConfig } from '../config/config.service.ts';
-import { CONTACT_KIND, OutboxMail, type OutboxMailFields } from './mail.model.ts';
+import { CONTACT_KIND, OutboxMail, type OutboxMailFields, type ShownMail } from './mail.model.ts';
 import type { MailAttachment, MailContent, StoredMail, MailHandler } from './mailType.ts';
 import { delayMails, limitedUntil, type RecipientLimit } from './mail.recipientLimit.ts';
-import { renderHtml, renderText } from './mail.render.ts';
+import { renderHtml, renderPreview, renderText } from './mail.render.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { mailsHandled, mailSeconds } from '../../lib/metrics.ts';
 import { whileRenewing } from '../../lib/whileRenewing.ts';
@@ -167,6 +168,7 @@ type Attempt = { stored: StoredMail; to: string; expiresAt: Date | null; account
 async function send({ stored, to, expiresAt, account }: Attempt, delivery: Delivery): Promise<void> {
   const { siteUrl, transport, now } = delivery;
   let file: string | undefined;
+  let written = delivery;
   try {
     const isConfirmed = account?.isConfirmed ?? false;
     const attachments = await attachmentsOf(delivery, { stored, isConfirmed });
@@ -179,13 +181,25 @@ async function send({ stored, to, expiresAt, account }: Attempt, delivery: Deliv
       ...accountNameOf(account),
     });
     if (!content) return await drop(delivery);
+    written = { ...delivery, shown: shownOf(delivery.mail.message.kind, content, attached) };
     const outgoing = toOutgoingMail({ stored, to, content, attachments }, delivery);
     const end = mailSeconds.startTimer();
     ({ file } = await transport.send(outgoing).finally(end));
   } catch (error) {
-    return noteFailure(delivery, { stored, error, expiresAt });
+    return noteFailure(written, { stored, error, expiresAt });
   }
-  return noteSent(delivery, stored, file);
+  return noteSent(written, stored, file);
+}
+
+/**
+ * Returns what staff may read of a mail later: nothing of kinds that they do not see, no text with a secret, and no link that
+ * opens the page of its recipient.
+ */
+function shownOf(kind: string, content: MailContent, attachments: readonly string[]): ShownMail | undefined {
+  const info = mailKindInfo(kind);
+  if (!info) return undefined;
+  const text = info.isSecret ? null : renderPreview(content);
+  return { subject: content.subject, text, attachments: [...attachments] };
 }
 
 async function attachmentsOf(
@@ -247,7 +261,7 @@ export type DeliveryDeps = {
 };
 
 /** One attempt to send one mail. */
-export type Delivery = Required<DeliveryDeps> & { mail: OutboxMailFields };
+export type Delivery = Required<DeliveryDeps> & { mail: OutboxMailFields; shown?: ShownMail | undefined };
 
 /** The log names mails by id and kind; addresses and contents stay out of it. */
 const named = ({ _id, attempts, message }: OutboxMailFields) => ({
@@ -353,9 +367,9 @@ export async function drop({ mail }: Delivery): Promise<void> {
 }
 
 /** Changes the mail only while this process holds the lease; after that another process may be sending the mail. */
-async function settle({ mail }: Delivery, outcome: Partial<OutboxMailFields>): Promise<void> {
+async function settle({ mail, shown }: Delivery, outcome: Partial<OutboxMailFields>): Promise<void> {
   await OutboxMail.updateOne(
     { _id: mail._id, lease: mail.lease },
-    { $set: { ...outcome, lease: null }, $inc: { unended: -1 } },
+    { $set: { ...outcome, ...(shown && { shown }), lease: null }, $inc: { unended: -1 } },
   );
 }

@@ -34,9 +34,21 @@ export type OutboxMailFields = {
   sentAt: Date | null;
   /** The mail was sent to a mail server, not only to a folder; absent until it was sent. */
   reachedPeople?: boolean;
+  /** The mail as it left, for staff and its recipient; absent before the first attempt and for kinds that staff do not see. */
+  shown?: ShownMail;
+  /** When staff sent it again. */
+  repeatedAt?: Date;
   /** The database's TTL index removes the mail after this; null while it waits. */
   removeAt: Date | null;
 };
+
+/** The text is null for a mail with a secret. */
+export type ShownMail = { subject: string; text: string | null; attachments: string[] };
+
+const shownMail = new Schema<ShownMail>(
+  { subject: String, text: { type: String, default: null }, attachments: [String] },
+  { _id: false },
+);
 
 const outboxMailSchema = new Schema<OutboxMailFields>({
   message: { type: Schema.Types.Mixed, required: true },
@@ -54,6 +66,8 @@ const outboxMailSchema = new Schema<OutboxMailFields>({
   queuedAt: { type: Date, required: true },
   sentAt: { type: Date, default: null },
   reachedPeople: Boolean,
+  shown: shownMail,
+  repeatedAt: Date,
   removeAt: { type: Date, default: null, expires: 0 },
 });
 
@@ -63,10 +77,12 @@ outboxMailSchema.index({ state: 1, isUrgent: -1, nextAttemptAt: 1, queuedAt: 1 }
 outboxMailSchema.index({ state: 1, touchedAt: 1 });
 // For the limit of mails to one recipient.
 outboxMailSchema.index({ 'message.to': 1, sentAt: -1 });
-// For the deletion of an account.
-outboxMailSchema.index({ 'message.orderId': 1 });
+// For the deletion of an account, and for what staff see with a record.
+outboxMailSchema.index({ 'message.orderId': 1, queuedAt: -1 });
+outboxMailSchema.index({ 'message.courseId': 1, queuedAt: -1 });
+outboxMailSchema.index({ 'message.to': 1, queuedAt: -1 });
 // For the mails to one account whatever its address was then.
-outboxMailSchema.index({ 'message.userId': 1 });
+outboxMailSchema.index({ 'message.userId': 1, queuedAt: -1 });
 // For the mail that has waited longest.
 outboxMailSchema.index({ state: 1, queuedAt: 1 });
 

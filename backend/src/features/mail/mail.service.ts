@@ -36,17 +36,35 @@ export async function queueMails<Message extends { to: string }>(
   session?: ClientSession,
   notBefore?: Date,
 ): Promise<Types.ObjectId[]> {
-  if (!mailKinds.get().has(type.kind)) throw new Error(`No mail of the kind ${type.kind} is registered.`);
+  return storeMails(type, messages, session, notBefore);
+}
+
+/** Queues a mail again, to an address. */
+export async function queueAgain(
+  { message, isUrgent }: OutboxMailFields,
+  to: string,
+  session: ClientSession,
+): Promise<void> {
+  await storeMails({ kind: message.kind, ...(isUrgent && { isUrgent }) }, [{ ...message, to }], session);
+}
+
+async function storeMails(
+  { kind, isUrgent }: { kind: string; isUrgent?: true },
+  messages: readonly { to: string }[],
+  session?: ClientSession,
+  notBefore?: Date,
+): Promise<Types.ObjectId[]> {
+  if (!mailKinds.get().has(kind)) throw new Error(`No mail of the kind ${kind} is registered.`);
   const told = collecting.getStore();
   if (told) {
-    told.mails.push(...messages.map((message) => ({ message: { ...message, kind: type.kind }, notBefore })));
+    told.mails.push(...messages.map((message) => ({ message: { ...message, kind }, notBefore })));
     return messages.map(() => new Types.ObjectId());
   }
   const now = new Date();
   const times = { queuedAt: now, nextAttemptAt: notBefore ?? now, touchedAt: now };
   const mails = messages.map((message) => ({
-    message: { ...message, kind: type.kind },
-    ...(type.isUrgent && { isUrgent: true }),
+    message: { ...message, kind },
+    ...(isUrgent && { isUrgent }),
     ...times,
   }));
   const stored = await OutboxMail.insertMany(mails, { session: session ?? null });

@@ -144,6 +144,8 @@ export type Fixtures = {
   refund: string;
   /** A note of the admin about `order`. */
   note: NoteFields;
+  /** A mail to the owner that was sent, about `order`. */
+  sentMail: { _id: Types.ObjectId };
   /** The PayPal order for `order`, approved by the owner. */
   paypalOrderId: string;
   resetToken: string;
@@ -239,6 +241,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     ...(await createRefund(owner)),
     ...(await createFiscal(callerOf(admin))),
     note: await addNote({ order: order._id }, callerOf(admin), 'Zvala je.'),
+    sentMail: await createSentMail(order),
     paypalOrderId,
     resetToken: reset?.token ?? '',
     ownersPasskeyId: ownersPasskey.id,
@@ -254,6 +257,19 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     confirmationToken: (await issueConfirmationToken(unconfirmed.email, new Date())) ?? '',
     ownersSessionId: readToken(await logInAs(owner))?.sid ?? '',
   };
+}
+
+async function createSentMail({ _id, reference, buyerEmail: to, buyerName: name }: OrderFields) {
+  const at = new Date();
+  const about = { orderId: _id.toString(), reference, courses: ['Python'] };
+  return OutboxMail.create({
+    message: { kind: 'orderCancelled', to, name, ...about, hasPaid: false },
+    state: 'sent',
+    nextAttemptAt: at,
+    touchedAt: at,
+    queuedAt: at,
+    sentAt: at,
+  });
 }
 
 async function createCandidates() {

@@ -436,6 +436,11 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   addUserNote: ({ target }) => ({ id: target.id, body: { text: 'Vodi grupu polaznika.' } }),
   deleteNote: ({ note }) => ({ id: idOf(note) }),
 
+  listOrderMails: ({ order }) => ({ id: idOf(order) }),
+  listUserMails: ({ owner }) => ({ id: owner.id }),
+  listCourseMails: ({ course }) => ({ id: idOf(course) }),
+  repeatMail: ({ sentMail }) => ({ id: idOf(sentMail) }),
+
   exportList: () => ({ id: 'orders' }),
   uploadImage: () => ({ form: imageForm() }),
   getOverview: () => ({}),

@@ -7,6 +7,7 @@ import { selectUser } from '../users/sessionSlice.ts';
 import {
   courseAttendancePath,
   courseCertificatesPath,
+  courseMessagesPath,
   courseParticipantsPath,
   courseWaitingPath,
 } from './adminPaths.ts';
@@ -14,7 +15,7 @@ import { Note, Row } from '../../ui/primitives.ts';
 import styles from './CourseTabs.module.css';
 import views from './viewTabs.module.css';
 
-export type CourseTab = 'participants' | 'attendance' | 'waiting' | 'interest' | 'certificates';
+export type CourseTab = 'participants' | 'attendance' | 'waiting' | 'interest' | 'certificates' | 'messages';
 
 type CourseTabsProps = {
   /** The id of the course. */
@@ -55,6 +56,7 @@ export function CourseTabs({ course, shown, waiting, children }: CourseTabsProps
       to: courseCertificatesPath(course),
       isSeen: can(user, 'certificates'),
     },
+    { tab: 'messages', label: 'Poruke', to: courseMessagesPath(course), isSeen: can(user, 'orders') },
   ].filter(({ isSeen }) => isSeen);
   if (tabs.length < 2 && !children) return null;
   return (

@@ -23,6 +23,7 @@ export const courseParticipantsPath = (id: string): string => `/admin/kurs/${id}
 export const courseAttendancePath = (id: string): string => `/admin/kurs/${id}/prisustvo`;
 export const courseWaitingPath = (id: string): string => `/admin/kurs/${id}/cekanje`;
 export const courseCertificatesPath = (id: string): string => `/admin/kurs/${id}/uvjerenja`;
+export const courseMessagesPath = (id: string): string => `/admin/kurs/${id}/poruke`;
 export const candidateListPath = (career: string): string => `${CANDIDATES_PATH}/${career}`;
 export const candidatePath = (id: string): string => `/admin/kandidat/${id}`;
 export const careerEditPath = (id: string): string => `/admin/career/${id}/edit`;

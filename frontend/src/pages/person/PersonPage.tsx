@@ -14,6 +14,7 @@ import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { AdminFrame, RequireStaff } from '../../features/admin/AdminFrame.tsx';
 import { USER_LIST_PATH } from '../../features/admin/adminPaths.ts';
 import { NewOrderLink } from '../../features/admin/NewOrderLink.tsx';
+import { SentMails } from '../../features/admin/mails/SentMails.tsx';
 import { MissingRecord } from '../../features/admin/EditPage.tsx';
 import { Notes } from '../../features/notes/Notes.tsx';
 import { UserAccount } from '../../features/users/admin/UserAccount.tsx';
@@ -91,6 +92,7 @@ function PersonDetails({ person, list }: PersonDetailsProps) {
         <PersonParticipations person={person} />
         <PersonPayments person={person} />
         <PersonReviews person={person} />
+        <SentMails of={{ user: person._id }} />
         <Notes target={{ user: person._id }} />
         {isAdministrator && <UserAccount id={person._id} list={list} />}
       </Stack>

@@ -26,6 +26,7 @@ export const CALL_GROUPS = {
   attendance: 'Prisustvo',
   waitingList: 'Lista čekanja',
   notes: 'Interne napomene',
+  mails: 'Poslana pošta',
   overview: 'Pregled',
   reports: 'Izvještaji',
   audit: 'Dnevnik',

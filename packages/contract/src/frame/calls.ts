@@ -11,6 +11,7 @@ import { NEWS_CALLS } from '../news/calls.ts';
 import { JOB_CALLS } from '../jobs/calls.ts';
 import { NOTE_CALLS } from '../notes/calls.ts';
 import { ORDER_CALLS } from '../orders/calls.ts';
+import { MAIL_CALLS } from '../mail/calls.ts';
 import { MONEY_CALLS } from '../money/calls.ts';
 import type { ParamNames } from './paths.ts';
 import { SITE_CALLS } from '../site/calls.ts';
@@ -60,6 +61,7 @@ export const API_CALLS = {
   ...WAITING_CALLS,
   ...TRANSFER_CALLS,
   ...NOTE_CALLS,
+  ...MAIL_CALLS,
   ...OVERVIEW_CALLS,
   ...REPORT_CALLS,
   ...JOB_CALLS,

@@ -105,7 +105,7 @@ export const PRIVACY_TOPICS = {
   mails: {
     title: 'Poruke o nalogu i prijavi',
     data: 'E-mail adresa, ime i sadržaj poruke: potvrda e-mail adrese, nova lozinka i druge poruke o nalogu, potvrda prijave i sve druge poruke o prijavi, uplati, povratu, rasporedu i listi čekanja, te pozivnice polaznicima.',
-    why: 'Da znate dokle je prijava stigla i da možete postaviti novu lozinku.',
+    why: 'Da znate dokle je prijava stigla i da možete postaviti novu lozinku, a mi da provjerimo jeste li dobili poruku; linkove i kodove iz nje zaposleni ne vide.',
     basis:
       'Ugovor s vama; za polaznike naš legitimni interes da kurs održimo, a za listu čekanja koraci prije zaključenja ugovora.',
     howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla dostaviti nakon ${RETENTION_DAYS.failedMail}. Link za novu lozinku vrijedi ${hoursText(RESET_LINK_HOURS)}, pozivnica za nalog ${daysText(INVITATION_LINK_DAYS)}, a link za potvrdu e-mail adrese ${daysText(CONFIRMATION_LINK_DAYS)}; njihov trag brišemo dan kasnije. Brisanjem naloga brišu se i sve poruke.`,

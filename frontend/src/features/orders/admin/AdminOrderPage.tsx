@@ -27,6 +27,7 @@ import { useEditForm, type EditForm } from '../../admin/edit/useEditForm.ts';
 import { EditPage } from '../../admin/EditPage.tsx';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { renderNamingMails } from '../../admin/mails/namingMails.tsx';
+import { SentMails } from '../../admin/mails/SentMails.tsx';
 import { useMailingQuestion } from '../../admin/mails/useMailQuestion.tsx';
 import { bookingOf, newestBooking } from '../../admin/payments/PaymentUndo.tsx';
 import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
@@ -153,6 +154,7 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
           className={styles.part}
         />
         {can(user, ['enrolment', 'money']) && <MoreEdits order={order} edit={edit} />}
+        <SentMails of={{ order: id }} />
         <Notes target={{ order: id }} />
         <section className={cx(styles.part, styles.history)} aria-labelledby="tok-prijave">
           <h2 id="tok-prijave">Tok prijave</h2>
