@@ -16,6 +16,7 @@ import { OutboxMail } from '@institut/backend/features/mail/mail.model';
 import { News } from '@institut/backend/features/site/news/news.model';
 import { Order } from '@institut/backend/features/core/orders/order.model';
 import { CancellationModel } from '@institut/backend/features/core/orders/cancellations/cancellation.model';
+import { StatementEntry } from '@institut/backend/features/processes/statements/statementEntry.model';
 import { Payment } from '@institut/backend/features/core/ledger/payment.model';
 import { Note } from '@institut/backend/features/outputs/notes/note.model';
 import { Certificate, CourseResult } from '@institut/backend/features/outputs/certificates/certificate.model';
@@ -86,6 +87,7 @@ export async function emptyDatabase(): Promise<void> {
     CourseResult.deleteMany(),
     Note.deleteMany(),
     Payment.deleteMany(),
+    StatementEntry.deleteMany(),
     News.deleteMany(),
     Career.deleteMany(),
     Candidate.deleteMany(),

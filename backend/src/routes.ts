@@ -25,6 +25,7 @@ import { participantRoutes } from './features/processes/participants/participant
 import { payerRoutes } from './features/processes/payers/payer.routes.ts';
 import { fiscalRoutes } from './features/processes/payments/fiscal/fiscal.routes.ts';
 import { paymentRoutes } from './features/processes/payments/payment.routes.ts';
+import { statementFormRoutes, statementRoutes } from './features/processes/statements/statement.routes.ts';
 import { peopleRoutes } from './features/outputs/people/people.routes.ts';
 import { reportRoutes } from './features/outputs/reports/report.routes.ts';
 import { searchRoutes } from './features/site/search/search.routes.ts';
@@ -41,7 +42,7 @@ import { routerOf, type ImplementedCall } from './http/implement.ts';
 import { jsonBody } from './http/requestBody.ts';
 
 const withoutDatabase = { ...healthRoutes, ...docsRoutes };
-const withForm = { ...uploadRoutes, ...candidateFormRoutes, ...attendanceFormRoutes };
+const withForm = { ...uploadRoutes, ...candidateFormRoutes, ...attendanceFormRoutes, ...statementFormRoutes };
 const withJsonBody = {
   ...configRoutes,
   ...sessionRoutes,
@@ -59,6 +60,7 @@ const withJsonBody = {
   ...cancellationRoutes,
   ...payerRoutes,
   ...paymentRoutes,
+  ...statementRoutes,
   ...instalmentRoutes,
   ...fiscalRoutes,
   ...moneyRoutes,

@@ -79,7 +79,10 @@ const TERMS: readonly Term[] = [
     rejected: /referenc(a|u|om)|(?<!referentn(i|og|om|im) )broj(a|u|em)? prijave/u,
     keep: 'referentni broj',
     // Names of columns in the files of others.
-    except: ['packages/contract/src/participants/peopleList.ts'],
+    except: [
+      'packages/contract/src/participants/peopleList.ts',
+      'backend/src/features/processes/statements/reading/csv.ts',
+    ],
   },
   { rejected: /preba(c|č)\w+/u, keep: 'premjestiti; a buyer or participant: preći' },
   { rejected: /prelaz\w+ na jeftiniji termin/u, keep: 'jeftiniji kurs' },

@@ -130,6 +130,10 @@ export const WAITING_LINK_DAYS = 7;
 export const OFFER_HOURS = 48;
 /** The largest single payment, in KM. */
 export const PAYMENT_AMOUNT_MAX = 10_000_000;
+/** The most entries of one bank statement, the longest text of one, and how many orders one may pay. */
+export const STATEMENT_ENTRIES_MAX = 2000;
+export const STATEMENT_TEXT_MAX = 500;
+export const ENTRY_ORDERS_MAX = 5;
 /** The buyer gets a refund within so many days of the cancellation. */
 export const REFUND_DAYS = 15;
 /** The shortest time for a withdrawal that the law allows, and the most days a rule about cancellations may have. */

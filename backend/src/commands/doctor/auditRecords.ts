@@ -13,6 +13,7 @@ import { paymentViolations } from './auditPayments.ts';
 import { ratingViolations } from './auditRatings.ts';
 import { mailViolations, noteViolations, paypalOrderViolations } from './auditReferences.ts';
 import { cancelledRunViolations, seatViolations } from './auditSeats.ts';
+import { statementViolations } from './auditStatements.ts';
 import { waitingViolations } from './auditWaitingList.ts';
 import type { Violation } from './violation.ts';
 
@@ -32,6 +33,7 @@ export async function auditRecords(): Promise<Violation[]> {
     cancelledRunViolations,
     cancellationViolations,
     () => paymentViolations(ids),
+    statementViolations,
     documentViolations,
     ratingViolations,
     () => mailViolations(ids),

@@ -24,6 +24,10 @@ import { today } from '../../lib/instituteDay.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import type { FiscalFields } from '../../features/core/orders/fiscal/fiscal.model.ts';
 import { addFiscal } from '../../features/processes/payments/fiscal/fiscal.service.ts';
+import {
+  StatementEntry,
+  type StatementEntryFields,
+} from '../../features/processes/statements/statementEntry.model.ts';
 import { openPaypalOrder } from '../../features/processes/payments/paypal/payment.service.ts';
 import { readToken, issueToken } from '../../lib/token.ts';
 import { startPasskey, startPasskeyLogin } from '../../features/users/auth/passkey.service.ts';
@@ -54,6 +58,7 @@ import { createFullCourse, createWaiter, releaseAndOffer, releaseOrder } from '.
 import { giveInstitute } from '../support/institute.ts';
 import type { FakePaypal } from '../support/fakePaypal.ts';
 import { addTestPasskey, addTotp, sessionOf, SITE_ORIGIN } from '../support/secondFactors.ts';
+import { OWN_ACCOUNT } from '../support/statements.ts';
 import { virtualAuthenticator } from '../support/virtualAuthenticator.ts';
 
 /** Returns a token that expired a second ago; its session is still stored. */
@@ -136,6 +141,7 @@ export type Fixtures = {
   /** A payment of a paid order, and one that no order counts. */
   payment: PaymentFields;
   unassignedPayment: PaymentFields;
+  statementEntry: StatementEntryFields;
   /** A paid order, and the document of the certified system that it notes. */
   fiscalOrder: OrderFields;
   fiscal: FiscalFields;
@@ -238,6 +244,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     decidedOrder: await createDecidedOrder(admin),
     payment,
     unassignedPayment,
+    statementEntry: await createEntry(),
     ...(await createRefund(owner)),
     ...(await createFiscal(callerOf(admin))),
     note: await addNote({ order: order._id }, callerOf(admin), 'Zvala je.'),
@@ -350,6 +357,18 @@ async function createHeld(lecturer: UserDocument, otherLecturer: UserDocument) {
   await SignatureScanFile.create({ _id: scan._id, bytes: Buffer.from('%PDF'), removeAt });
   return { heldCourse, heldLesson: lesson._id.toString(), heldParticipant: _id.toString(), scan };
 }
+
+const createEntry = async (): Promise<StatementEntryFields> => {
+  const texts = { payer: 'Ana', payerAccount: '', purpose: '', bankRef: '', number: '1' };
+  const entry = {
+    ...texts,
+    account: OWN_ACCOUNT,
+    format: 'mt940',
+    bookedAt: new Date('2026-01-05'),
+  } as const;
+  const stored = { ...entry, amount: 5000, fingerprint: 'f', state: 'new', importedAt: new Date() } as const;
+  return (await StatementEntry.create(stored)).toObject();
+};
 
 async function createWaitingList(owner: UserDocument) {
   const { course: fullCourse, orders } = await createFullCourse([1, 1]);

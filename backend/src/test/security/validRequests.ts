@@ -4,6 +4,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import type { CallName } from '@institut/contract/frame/calls';
 import { CANDIDATE_FILE_FIELD } from '@institut/contract/candidates/values';
 import { SCAN_FIELD } from '@institut/contract/attendance/values';
+import { STATEMENT_FIELD } from '@institut/contract/statements/values';
 import { UPLOAD_FIELD } from '@institut/contract/content/images';
 import {
   buildCareer,
@@ -14,6 +15,7 @@ import {
   TEST_PASSWORD,
 } from '../support/factories.ts';
 import { pdfOf, PERSON } from '../support/candidates.ts';
+import { statementOf } from '../support/statements.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { totpCode } from '../support/secondFactors.ts';
 import type { Fixtures } from './fixtures.ts';
@@ -416,6 +418,11 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   getReport: () => ({}),
   printReport: () => ({}),
   listDocuments: () => ({}),
+  readStatement: () => ({ form: imageForm(statementOf([]), STATEMENT_FIELD) }),
+  bookEntry: ({ statementEntry, order }) => ({
+    id: idOf(statementEntry),
+    body: { orders: [{ reference: order.reference }] },
+  }),
   assignPayment: ({ unassignedPayment, order }) => ({
     id: idOf(unassignedPayment),
     body: { reference: order.reference },

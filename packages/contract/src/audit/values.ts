@@ -31,6 +31,7 @@ import { ORDER_EVENT_INFO } from '../orders/events.ts';
 import { ORDER_LABELS } from '../orders/labels.ts';
 import { PARTICIPANT_STATE_INFO } from '../participants/values.ts';
 import { PAYMENT_KIND_LABELS, PAYMENT_SOURCE_LABELS, PAYMENT_STATE_LABELS } from '../payments/labels.ts';
+import { STATEMENT_FORMAT_LABELS } from '../statements/values.ts';
 import { SECOND_FACTOR_CHANGE_LABELS } from '../auth/secondFactor.ts';
 import { WAITING_KIND_LABELS } from '../waitingList/values.ts';
 import { USER_LABELS } from '../accounts/labels.ts';
@@ -80,6 +81,7 @@ export const AUDIT_EVENTS = [
   'certificateReplaced',
   'candidateFileRead',
   'candidateStateChanged',
+  'statementImported',
   'invited',
   'backupMade',
   'backupFailed',
@@ -131,6 +133,7 @@ export const AUDIT_EVENT_LABELS: Record<AuditEvent, string> = {
   certificateReplaced: 'Ispravljeno uvjerenje',
   candidateFileRead: 'Preuzeta biografija kandidata',
   candidateStateChanged: 'Promjena stanja kandidata',
+  statementImported: 'Uvezen bankovni izvod',
   invited: 'Pozivnica za nalog',
   backupMade: 'Rezervna kopija',
   backupFailed: 'Neuspjela rezervna kopija',
@@ -272,6 +275,7 @@ const VALUE_LABELS = new Map<string, string>([
   ...Object.entries(WAITING_KIND_LABELS),
   ...Object.entries(REVOCATION_REASON_LABELS),
   ...Object.entries(CERTIFICATE_TITLE_LABELS),
+  ...Object.entries(STATEMENT_FORMAT_LABELS),
   ['true', 'da'],
   ['false', 'ne'],
   ['', '(prazno)'],

@@ -22,6 +22,7 @@ import { INSTALMENT_CALLS } from '../instalments/calls.ts';
 import { DOCUMENT_CALLS } from '../documents/calls.ts';
 import { PARTICIPANT_CALLS } from '../participants/calls.ts';
 import { WAITING_CALLS } from '../waitingList/calls.ts';
+import { STATEMENT_CALLS, STATEMENT_FORM_CALLS } from '../statements/calls.ts';
 import { TRANSFER_CALLS } from '../transfers/calls.ts';
 import { OVERVIEW_CALLS } from '../overview/calls.ts';
 import { REPORT_CALLS } from '../reports/calls.ts';
@@ -49,6 +50,8 @@ export const API_CALLS = {
   ...ORDER_CALLS,
   ...CANCELLATION_CALLS,
   ...PAYMENT_CALLS,
+  ...STATEMENT_FORM_CALLS,
+  ...STATEMENT_CALLS,
   ...FISCAL_CALLS,
   ...MONEY_CALLS,
   ...PAYER_CALLS,

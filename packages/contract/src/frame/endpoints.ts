@@ -135,6 +135,8 @@ const PATHS = {
   paymentWithdrawal: ['/api/uplate/:id/storno', { withdrawPayment: PUT }],
   paymentOrder: ['/api/uplate/:id/prijava', { assignPayment: PUT }],
   paymentMove: ['/api/uplate/:id/premjestanje', { movePayment: POST }],
+  statements: ['/api/izvodi', { readStatement: POST }],
+  statementEntry: ['/api/izvodi/:id/knjizenje', { bookEntry: POST }],
   withoutFiscal: ['/api/uplate/bez-fiskalnog', { listWithoutFiscal: LINKED_LIST }],
   orderFiscal: ['/api/orders/:id/fiskalni', { addFiscal: POST }],
   fiscalDocument: ['/api/orders/:id/fiskalni/:fiscal', { correctFiscal: PUT, removeFiscal: DELETE }],

@@ -40,8 +40,8 @@ export const paymentRecord = z.object({
 export type PaymentRecord = z.infer<typeof paymentRecord>;
 
 /** The reference of an order, as people write it: case and hyphen do not matter. */
-const orderReference = requiredText(PAYMENT_TEXT_MAX, 'Unesite referentni broj prijave.').transform((given) =>
-  given.toUpperCase().replace(/[\s-]/g, ''),
+export const orderReference = requiredText(PAYMENT_TEXT_MAX, 'Unesite referentni broj prijave.').transform(
+  (given) => given.toUpperCase().replace(/[\s-]/g, ''),
 );
 
 /** Moves a payment to another order. */

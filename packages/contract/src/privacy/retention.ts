@@ -102,6 +102,13 @@ export const PRIVACY_TOPICS = {
     basis: 'Ugovor s vama i zakonska obaveza vođenja poslovnih knjiga.',
     howLong: 'Koliko i prijavu; e-mail adresa platioca, broj računa za povrat i napomena brišu se s nalogom.',
   },
+  statement: {
+    title: 'Bankovni izvodi',
+    data: 'Za svaku uplatu na račun instituta koju zaposleni uveze iz izvoda banke: dan, iznos, ime i račun platioca, svrha i oznaka banke, te prijave po kojima je evidentirana. Izlazne stavke ne spremamo.',
+    why: 'Da uplatu povežemo s prijavom, i da ista uplata ne bude evidentirana dvaput.',
+    basis: 'Zakonska obaveza vođenja poslovnih knjiga i ugovor s onim ko je poslao prijavu.',
+    howLong: 'Od dana uplate {{documentPeriod}}, i kada se nalog obriše.',
+  },
   mails: {
     title: 'Poruke o nalogu i prijavi',
     data: 'E-mail adresa, ime i sadržaj poruke: potvrda e-mail adrese, nova lozinka i druge poruke o nalogu, potvrda prijave i sve druge poruke o prijavi, uplati, povratu, rasporedu i listi čekanja, te pozivnice polaznicima.',
@@ -328,6 +335,12 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     topics: ['payment'],
     removal: BOOKKEEPING,
     ...FOREVER,
+  },
+  statemententries: {
+    content: 'payments of bank statements: day, amount, name and account of the payer, purpose and orders',
+    topics: ['statement'],
+    removal: 'the purge job',
+    limits: [{ field: 'bookedAt', days: 'DOCUMENT_RETENTION_YEARS' }],
   },
   documents: {
     content:

@@ -16,7 +16,9 @@ export type PaymentDetails = Pick<PaymentFields, 'method' | 'reference' | 'note'
 
 /** A record to insert. */
 export type Given = Pick<PaymentFields, 'amount' | 'source'> &
-  Partial<PaymentDetails & Pick<PaymentFields, 'provider' | 'by' | 'key' | 'requestHash' | 'undo'>> & {
+  Partial<
+    PaymentDetails & Pick<PaymentFields, '_id' | 'provider' | 'by' | 'key' | 'requestHash' | 'undo'>
+  > & {
     order: Types.ObjectId | null;
   };
 

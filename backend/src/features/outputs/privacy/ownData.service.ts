@@ -39,6 +39,7 @@ import { candidatesOf } from '../../site/candidates/candidates.service.ts';
 import { presentOwnReminder, remindersOfAll } from '../../processes/timetable/reminderLookup.service.ts';
 import { eachPaypalOrderOf } from '../../processes/payments/paypal/payment.service.ts';
 import { listOwnConfirmations } from '../../users/accounts/emailConfirmation.service.ts';
+import { eachStatementEntryOf } from '../../processes/statements/statements.service.ts';
 import { jsonFile, README_FILE, readmeText, type OwnDataSection } from './ownData.files.ts';
 import { presentOwnReset } from '../../users/auth/passwordReset.service.ts';
 import { findSecondFactor } from '../../users/auth/secondFactor.model.ts';
@@ -111,6 +112,7 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
   { file: 'oglasi-za-posao', title: 'prijave na oglase za posao', rows: candidatesIn(user) },
   { file: 'otkazivanja', title: 'otkazana mjesta, s povratom i razlogom', rows: cancellationsIn(user) },
   { file: 'placanja', title: 'uplate preko PayPala', rows: paymentsOf(user) },
+  { file: 'izvodi', title: 'vaše uplate onako kako su na izvodima banke', rows: statementsOf(user) },
   { file: 'dokumenti', title: 'predračuni, storna i potvrde o uplati i povratu', rows: documentsOf(user) },
   { file: 'ocjene', title: 'ocjene i komentari', rows: eachReviewOf(user.id) },
   { file: 'napomene', title: 'interne napomene o vama i vašim prijavama', rows: notesOf(user) },
@@ -139,6 +141,10 @@ async function* ordersOf({ id }: UserDocument) {
 
 async function* paymentsOf({ id }: UserDocument) {
   for await (const orders of inBatches(eachOrderOf(id), BATCH_SIZE)) yield* eachPaypalOrderOf(orders);
+}
+
+async function* statementsOf({ id }: UserDocument) {
+  for await (const orders of inBatches(eachOrderOf(id), BATCH_SIZE)) yield* eachStatementEntryOf(orders);
 }
 
 async function* documentsOf({ id }: UserDocument) {

@@ -198,6 +198,7 @@ describe('GET /api/users/profile/data', () => {
         'oglasi-za-posao',
         'otkazivanja',
         'placanja',
+        'izvodi',
         'dokumenti',
         'ocjene',
         'napomene',

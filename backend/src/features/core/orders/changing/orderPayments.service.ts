@@ -2,6 +2,7 @@ import { fullName } from '@institut/contract/accounts/values';
 import { toFeninga } from '@institut/contract/money/money';
 import { PAYMENT_METHOD, PAYMENT_METHOD_LABELS } from '@institut/contract/orders/checkout';
 import type { CaptureState } from '@institut/contract/orders/values';
+import { PAYMENT_SOURCE_LABELS } from '@institut/contract/payments/labels';
 import type { recordPaymentBody } from '@institut/contract/payments/schema';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import type { z } from 'zod';
@@ -14,6 +15,7 @@ import {
   findCaptured,
   findRecord,
   type Given,
+  type PaymentFields,
   recordsOf,
   requestHashOf,
 } from '../../ledger/ledger.service.ts';
@@ -81,6 +83,42 @@ export function recordMoney(
     },
   });
 }
+
+/** Money that a bank statement reports, in feninga. */
+export type Transfer = Pick<PaymentFields, '_id' | 'amount' | 'at' | 'reference'> & {
+  openSeen: number | undefined;
+  key: string;
+};
+
+/** Books money of a bank statement for an order as a part of a transaction; the same key books it once. */
+export const bookTransfer = (
+  id: Types.ObjectId,
+  staff: SessionUser,
+  transfer: Transfer,
+  session: ClientSession,
+) =>
+  changeOrderWithin(
+    id.toString(),
+    {
+      by: () => staffAuthor(staff),
+      next: async (order) => {
+        const ledger = decideMoney(
+          { order, records: await recordsOf(order._id, session) },
+          {
+            kind: 'payment',
+            source: 'statement',
+            method: PAYMENT_SOURCE_LABELS.statement,
+            note: '',
+            by: { user: new Types.ObjectId(staff.id), name: fullName(staff) },
+            requestHash: transfer.key,
+            ...transfer,
+          },
+        );
+        return ledger && { ledger };
+      },
+    },
+    session,
+  );
 
 const EARLIEST_PAYMENT = '2000-01-01';
 

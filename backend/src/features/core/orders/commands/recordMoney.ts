@@ -20,8 +20,12 @@ export type MoneyCommand = PaymentDetails & {
   by: PaymentFields['by'];
   key: string;
   requestHash: string;
-  /** The fields of the order that an undo restores. */
-  undo: UndoFields;
+  /** The fields of the order that an undo restores; absent where there is none. */
+  undo?: UndoFields;
+  /** Where the money was seen; with staff when absent. */
+  source?: PaymentFields['source'];
+  /** The id of the new record, where another record names it. */
+  _id?: PaymentFields['_id'];
 };
 
 type Facts = {
@@ -36,13 +40,20 @@ type Facts = {
  */
 export function decideMoney({ order, records }: Facts, command: MoneyCommand): LedgerChange[] | null {
   if (repeatedRecord(records, command)) return null;
-  const { kind, openSeen, amount, undo, ...details } = command;
+  const { kind, openSeen, amount, undo, _id, ...details } = command;
   refuseUnseen(order, amount, openSeen);
-  const record = { order: order._id, source: 'staff', amount, undo, ...details } as const;
+  const record = {
+    order: order._id,
+    source: 'staff' as const,
+    amount,
+    ...(undo && { undo }),
+    ...(_id && { _id }),
+    ...details,
+  };
   if (kind === 'payment') return [{ what: 'payment', record }];
   const requested = records.find((one) => isPayable(one) && one.amount === amount);
   if (requested) {
-    const change = { source: 'staff', ...details, state: 'paid', provider: null } as const;
+    const change = { ...details, source: 'staff', state: 'paid', provider: null } as const;
     return [{ what: 'changeRefund', record: requested, change }];
   }
   refuseTooMuch(order, records, amount);
