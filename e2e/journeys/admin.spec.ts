@@ -328,6 +328,7 @@ async function expectExported(page: Page, reference: string): Promise<void> {
 const MONEY_TABS = {
   potrazivanja: 'Potraživanja',
   uplate: 'Uplate',
+  izvod: 'Izvod',
   povrati: 'Povrati',
   nerasporedjene: 'Neraspoređene uplate',
   'bez-fiskalnog': 'Bez fiskalnog dokumenta',

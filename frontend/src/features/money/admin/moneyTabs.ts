@@ -32,6 +32,13 @@ export const MONEY_TABS: readonly [MoneyTab, ...MoneyTab[]] = [
     Content: lazyComponent(async () => (await import('./JournalPage.tsx')).JournalPage),
   },
   {
+    path: 'izvod',
+    label: 'Izvod',
+    lead: 'Uplate iz bankovnog izvoda: nađene po referentnom broju u svrsi doznake, pregledane i evidentirane odjednom. Isti izvod možete otvoriti ponovo: ništa se ne evidentira dvaput.',
+    command: 'Uvezi bankovni izvod',
+    Content: lazyComponent(async () => (await import('./StatementPage.tsx')).StatementPage),
+  },
+  {
     path: 'povrati',
     label: 'Povrati',
     pending: 'refunds',

@@ -1,0 +1,152 @@
+import type { Statement, StatementEntry } from '@institut/contract/statements/schema';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { MONEY_PATH } from '../../admin/adminPaths.ts';
+import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
+import { testId } from '../../../testing/shopFixtures.ts';
+import { stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
+import { MoneyPage } from './MoneyPage.tsx';
+
+const PATH = `${MONEY_PATH}/izvod`;
+const READ = 'POST /api/izvodi';
+const bookingOf = (n: number) => `POST /api/izvodi/${testId(n)}/knjizenje`;
+
+const entry = (n: number, fields: Partial<StatementEntry>): StatementEntry => ({
+  _id: testId(n),
+  day: '2027-01-12',
+  amount: 192,
+  payer: 'Ana Hodžić',
+  payerAccount: '',
+  purpose: 'Uplata K7M2-9QXA',
+  state: 'found',
+  orders: [{ _id: testId(70), reference: 'K7M2-9QXA', name: 'Ana Hodžić', openAmount: 192 }],
+  ...fields,
+});
+const FOUND = entry(1, {});
+const MORE = entry(2, {
+  state: 'otherAmount',
+  amount: 200,
+  orders: [{ _id: testId(71), reference: 'M4TR-7XKD', name: 'Emir Emirić', openAmount: 142 }],
+});
+const UNKNOWN = entry(3, { state: 'unknown', payer: '', purpose: 'kotizacija', orders: [] });
+const BOOKED = entry(4, { state: 'booked' });
+
+const answer = (entries: StatementEntry[], fields: Partial<Statement> = {}): StubAnswer => ({
+  data: {
+    account: '1290079401028494',
+    format: 'mt940',
+    added: entries.length,
+    outgoing: 2,
+    isBalanced: true,
+    entries,
+    ...fields,
+  } satisfies Statement,
+});
+
+const open = () =>
+  renderApp(
+    <Routes>
+      <Route path={PATH} element={<MoneyPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { at: PATH, state: loggedInState({ isAdmin: true }) },
+  );
+const choose = async (text = ':20:') =>
+  userEvent.upload(await screen.findByLabelText('Datoteka izvoda'), new File([text], 'izvod.sta'));
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: 'Uplate na izvodu' });
+  return within(table).getAllByRole('row').slice(1);
+};
+const textsOf = (shown: HTMLElement[]) =>
+  shown.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const dialog = () => within(screen.getByRole('dialog'));
+
+describe('/admin/novac/izvod', () => {
+  it('shows the payments with what is known of each, and selects those that are found', async () => {
+    stubHttp({ [READ]: answer([UNKNOWN, BOOKED, MORE, FOUND], { added: 3 }) });
+    open();
+    await choose();
+    expect(textsOf(await rows())).toEqual([
+      '12. 1. 2027.192,00 KMAna HodžićUplata K7M2-9QXAPronađenoK7M2-9QXAAna Hodžić · otvoreno 192,00 KMRasporedi',
+      '12. 1. 2027.200,00 KMAna HodžićUplata K7M2-9QXADrugi iznosM4TR-7XKDEmir Emirić · otvoreno 142,00 KMRasporedi',
+      '12. 1. 2027.192,00 KM–kotizacijaNepoznato–Rasporedi',
+      '12. 1. 2027.192,00 KMAna HodžićUplata K7M2-9QXAVeć evidentiranoK7M2-9QXAAna Hodžić',
+    ]);
+    const [found, more, unknown, booked] = screen.getAllByRole('checkbox', { name: /^Označi/ });
+    expect(found).toBeChecked();
+    expect(more).not.toBeChecked();
+    expect(unknown).toBeDisabled();
+    expect(booked).toBeDisabled();
+    expect(
+      screen.getByText(/^Račun 1290 0794 0102 8494, MT940\. Od ranije uvezeno: 1\suplata\./),
+    ).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Prikaži'), 'Nepoznato (1)');
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('books the selected payments one after another, reports on each and reads the file again', async () => {
+    stubHttp({ [READ]: answer([FOUND, MORE]) });
+    open();
+    await choose();
+    await rows();
+    await userEvent.click(
+      screen.getByRole('checkbox', { name: 'Označi: Uplata od 200,00\u00a0KM, Ana Hodžić' }),
+    );
+    const requests = stubHttp({
+      [READ]: answer([{ ...FOUND, state: 'booked' }, MORE], { added: 0 }),
+      [bookingOf(1)]: { data: { ...FOUND, state: 'booked' } },
+      [bookingOf(2)]: {
+        status: 409,
+        data: { message: 'Prijava je u međuvremenu promijenjena.', code: 'conflict' },
+      },
+    });
+    await press(/^Evidentiraj 2\suplate$/);
+    expect(dialog().getByText(/^Ukupno: 392,00/)).toBeVisible();
+    expect(dialog().getByText(/^Više od otvorenog iznosa: 1/)).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Evidentiraj' }));
+    expect(await screen.findByText('Evidentirano (1):')).toBeVisible();
+    expect(screen.getByText(/u međuvremenu promijenjena/)).toBeVisible();
+    expect((await rows())[1]).toHaveTextContent('Već evidentirano');
+    expect(requests.filter(({ url }) => url.endsWith('/knjizenje')).map(({ data }) => data)).toEqual([
+      { orders: [{ reference: 'K7M2-9QXA', openSeen: 192 }] },
+      { orders: [{ reference: 'M4TR-7XKD', openSeen: 142 }] },
+    ]);
+  });
+
+  it('books an unknown payment for the application that is named', async () => {
+    stubHttp({ [READ]: answer([UNKNOWN]) });
+    open();
+    await choose();
+    await rows();
+    await press(/^Rasporedi: Uplata od 192,00/);
+    const field = dialog().getByLabelText('Referentni broj prijave');
+    expect(field).toHaveFocus();
+    await userEvent.type(field, 'm4tr 7xkd');
+    const requests = stubHttp({
+      [READ]: answer([{ ...UNKNOWN, state: 'booked' }], { added: 0 }),
+      [bookingOf(3)]: { data: { ...UNKNOWN, state: 'booked', orders: MORE.orders } },
+    });
+    await userEvent.click(dialog().getByRole('button', { name: 'Evidentiraj' }));
+    expect(await screen.findByText('Već evidentirano')).toBeVisible();
+    expect(requests.find(({ url }) => url.endsWith('/knjizenje'))?.data).toEqual({
+      orders: [{ reference: 'm4tr 7xkd' }],
+    });
+  });
+
+  it('says why a file cannot be used', async () => {
+    const message = 'PDF se ne može uvesti.';
+    stubHttp({
+      [READ]: {
+        status: 400,
+        data: { message: 'Provjerite.', code: 'validation', fields: { file: message } },
+      },
+    });
+    open();
+    await choose('%PDF');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText('Datoteka izvoda')).toBeInvalid();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+});
