@@ -159,6 +159,25 @@ describe('cancelling a run', () => {
     expect(requested.map(({ amount }) => amount)).toEqual([23_000, 23_000, 23_000]);
   });
 
+  it('asks the buyer about a transfer that is on its way, unless a grant pays', async () => {
+    for (const [email, paymentMethod] of [
+      ['sam@example.com', 'licno'],
+      ['grant@example.com', 'Grant'],
+    ] as const) {
+      await place(await createUser({ email }), buildOrderBody([shop.course], { paymentMethod }));
+    }
+    await decide({ state: 'cancelled' }).expect(200);
+    await finishCancelledRuns();
+    const { transport, mails } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    while (await deliverNext(deps));
+    const textOf = (to: string) =>
+      mails.find((mail) => mail.to === to && mail.subject.includes('se ne održava'))?.text;
+    expect(textOf('sam@example.com')).toContain('Ako ste uplatu već poslali');
+    expect(textOf('grant@example.com')).toContain('Za ovaj kurs ne plaćate ništa.');
+    expect(textOf('grant@example.com')).not.toContain('uplatu');
+  });
+
   it('says in the preview what admitted orders get back', async () => {
     await fillCourse();
     await Order.updateMany({}, { status: ORDER_STATUS.admitted });

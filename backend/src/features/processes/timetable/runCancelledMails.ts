@@ -1,5 +1,6 @@
 import { fullName } from '@institut/contract/accounts/values';
 import { toKm } from '@institut/contract/money/money';
+import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import type { ClientSession, Types } from 'mongoose';
 import { isBegun } from '../../core/courses/begunLessons.ts';
 import type { CancelledRun } from '../../core/orders/changing/effects.ts';
@@ -40,6 +41,7 @@ export async function queueRunCancelled(
     seats: seats.length,
     people: participants.map(fullName).filter(Boolean),
     open: toKm(Math.max(order.openAmount, 0)),
+    isGrant: order.paymentMethod === PAYMENT_METHOD.grant,
   };
   const others = new Map(
     participants

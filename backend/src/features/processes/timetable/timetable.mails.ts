@@ -200,6 +200,8 @@ const cancelledMessage = z.object({
   people: z.string().array().optional(),
   /** For the buyer: what is open of the application now, in KM. */
   open: z.number().optional(),
+  /** For the buyer: a grant pays, so no transfer of theirs can be on its way. */
+  isGrant: z.boolean().optional(),
 });
 type CancelledMessage = z.infer<typeof cancelledMessage>;
 
@@ -248,9 +250,10 @@ function peopleFacts(people: readonly string[] = []): Fact[] {
 }
 
 /** Returns what happens with the money when nothing is given back. */
-function moneyBlocks({ refund, open, hasOtherSeats = false }: CancelledMessage): Block[] {
+function moneyBlocks({ refund, open, isGrant, hasOtherSeats = false }: CancelledMessage): Block[] {
   if (refund === undefined) return [text('O novcu se javljamo osobi koja je poslala prijavu.')];
   if (open === undefined || refund > 0) return [];
+  if (isGrant) return [text('Za ovaj kurs ne plaćate ništa.')];
   return [
     text(
       hasOtherSeats && open > 0
