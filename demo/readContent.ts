@@ -158,7 +158,7 @@ export type TimetableContent = z.infer<typeof timetableContent>;
 const courseContent = courseBody
   .omit({ version: true, countInStock: true, countInStockRead: true, start: true })
   .omit({ lessons: true, venue: true, lecturers: true, applyUntil: true, minSeats: true })
-  .omit({ remindEach: true, benefits: true, faq: true })
+  .omit({ remindEach: true, benefits: true, faq: true, discounts: true })
   .extend({ key, isDraft, startsInDays: z.int().min(1), weekday, weeks: z.int().min(1), seats: seatCount })
   .strict();
 

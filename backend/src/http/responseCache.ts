@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
 import type { CachedCollection } from '@institut/contract/frame/call';
+import { dayNumber } from '../lib/instituteDay.ts';
 import { versionLifetime, versionOf } from '../database/versions.ts';
 import type { Logger } from '../lib/logger.ts';
 import { cachedResponses, requestsInFlight } from '../lib/metrics.ts';
@@ -52,8 +53,9 @@ const shortened = new WeakSet<ServerResponse>();
 /** Marks a response that lacks something because the server is busy, or the database away. */
 export const markShortened = (res: ServerResponse): void => void shortened.add(res);
 
+/** A new day at the institute ends early discounts and applications. */
 const versionOfEntry = ({ collections }: CacheEntry): number =>
-  collections.reduce((sum, collection) => sum + versionOf(collection), 0);
+  collections.reduce((sum, collection) => sum + versionOf(collection), dayNumber());
 
 /** Returns whether a response goes through the cache, which compresses it itself. */
 export const isCaptured = (res: ServerResponse): boolean => captures.has(res);

@@ -37,6 +37,9 @@ const IS_ADDED: Record<string, (name: string, value: unknown) => boolean> = {
     name === 'roles' ||
     name === 'unchosen' ||
     name === 'completion' ||
+    // Nothing had a discount.
+    (name === 'discountPrice' && value === 0) ||
+    (['discounts', 'currentDiscounts'].includes(name) && Array.isArray(value) && value.length === 0) ||
     name === 'firstDay' ||
     (name === 'refund' && typeof value === 'object' && value !== null && 'isApproved' in value),
 };

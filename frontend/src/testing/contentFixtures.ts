@@ -29,6 +29,7 @@ export const buildCourseSummary = (changes: Partial<CourseSummary> = {}): Course
   category: 'Tehnicke',
   tipObuke: 'Trening kurs',
   price: 450,
+  currentDiscounts: [],
   countInStock: 12,
   isClosed: false,
   rating: 4.5,
@@ -166,6 +167,7 @@ export const buildAdminCourse = (changes: Partial<AdminCourse> = {}): AdminCours
   unchosen: [],
   series: null,
   policy: null,
+  discounts: [],
   institutePolicy: {
     withdrawalDays: 20,
     freeUntilDaysBefore: 10,

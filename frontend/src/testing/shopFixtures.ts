@@ -69,6 +69,7 @@ const NEW_ORDER: Omit<Order, keyof Sums> = {
   paymentMethod: 'licno',
   payer: null,
   itemsPrice: 160,
+  discountPrice: 0,
   shippingPrice: 0,
   taxPrice: 24,
   totalPrice: 184,

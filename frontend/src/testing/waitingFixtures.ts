@@ -24,6 +24,7 @@ export const buildWaiting = (changes: Partial<WaitingEntry> = {}): WaitingEntry 
     image: '/uploads/python.jpg',
     start: '2027-03-01',
     price: 100,
+    currentDiscounts: [],
     isPublic: true,
     isClosed: false,
   },

@@ -1,4 +1,5 @@
 import { COURSE_CATEGORIES, COURSE_CATEGORY_NAMES } from '@institut/contract/courses/values';
+import { discountsInWords } from '@institut/contract/discounts/texts';
 import { formatKm } from '@institut/contract/money/money';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { lineTotal } from '@institut/contract/money/pricing';
@@ -69,6 +70,12 @@ function categoryLabel(category: string): string {
   return known ? COURSE_CATEGORY_NAMES[known] : category;
 }
 
+type DiscountedLine = Parameters<typeof discountsInWords>[0];
+
+/** The discounts of a line, each with what it takes off. */
+export const LineDiscounts = ({ line }: { line: DiscountedLine }) =>
+  discountsInWords(line).map((text) => <Note key={text}>{text}</Note>);
+
 type CourseLinesProps<Line> = {
   label: string;
   lines: readonly Line[];
@@ -76,7 +83,7 @@ type CourseLinesProps<Line> = {
 };
 
 /** The courses of an order, read-only: quantity x price = amount. */
-export function CourseLines<Line extends LineCourse & { price: number; qty: number }>({
+export function CourseLines<Line extends LineCourse & DiscountedLine>({
   label,
   lines,
   note,
@@ -96,6 +103,7 @@ export function CourseLines<Line extends LineCourse & { price: number; qty: numb
             </>
           }
         >
+          <LineDiscounts line={line} />
           {note?.(line)}
         </LineItem>
       ))}

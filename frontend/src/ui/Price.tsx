@@ -18,10 +18,11 @@ type FullPriceProps = { prices: Prices; className?: string | undefined };
 
 /** The sum to pay, with its parts in small type below; read as `480,00 KM + 72,00 KM PDV = 552,00 KM`. */
 export function FullPrice({ prices, className }: FullPriceProps) {
-  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = prices;
+  const { itemsPrice, discountPrice, shippingPrice, taxPrice, totalPrice } = prices;
   if (totalPrice === 0) return <p className={cx(styles.price, className)}>Besplatno</p>;
   const parts = [
     formatKm(itemsPrice),
+    discountPrice > 0 && `− popust\u00a0${formatKm(discountPrice)}`,
     shippingPrice > 0 && `+ naknada\u00a0${formatKm(shippingPrice)}`,
     taxPrice > 0 && `+ ${formatKm(taxPrice)}\u00a0PDV`,
   ].filter((part) => part !== false);
@@ -40,14 +41,15 @@ export function FullPrice({ prices, className }: FullPriceProps) {
   );
 }
 
-/** The amount to pay, with its tax and fee in words: `402,50 KM s PDV-om`. */
-export function TotalPrice({ prices, className }: FullPriceProps) {
+/** The amount to pay, with its tax and fee in words: `402,50 KM s PDV-om`; `note` says what else is known about it. */
+export function TotalPrice({ prices, note, className }: FullPriceProps & { note?: string }) {
   const { totalPrice } = prices;
   if (totalPrice === 0) return <p className={cx(styles.price, className)}>Besplatno</p>;
   const included = includedText(prices);
   return (
     <p className={cx(styles.total, className)}>
-      <Price amount={totalPrice} /> {included && <span className={styles.parts}>{included}</span>}
+      <Price amount={totalPrice} /> {included && <span className={styles.parts}>{included}</span>}{' '}
+      {note && <span className={styles.parts}>{note}</span>}
     </p>
   );
 }

@@ -39,11 +39,12 @@ type PriceSumsProps = {
 
 /** The amounts and the total of an order, the same in cart, checkout and the order itself; a fee only where one is charged. */
 export function PriceSums({ prices, rates }: PriceSumsProps) {
-  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = prices;
+  const { itemsPrice, discountPrice, shippingPrice, taxPrice, totalPrice } = prices;
   return (
     <>
       <SumList>
         <Sum label="Kursevi" amount={itemsPrice} />
+        {discountPrice > 0 && <Sum label="Popust" amount={-discountPrice} />}
         {shippingPrice > 0 && <Sum label="Naknada" amount={shippingPrice} />}
         <Sum label={rates ? taxLabel(rates) : 'PDV'} amount={taxPrice} />
         <Sum isTotal label="Ukupno" amount={totalPrice} />

@@ -144,6 +144,8 @@ export const EMAIL_REASON_MAX = 300;
 /** The longest reason of a buyer for a cancellation, and the longest account number with its spaces, in characters. */
 export const CANCELLATION_REASON_MAX = 500;
 export const ACCOUNT_TEXT_MAX = 60;
+export const COURSE_DISCOUNTS_MAX = 10;
+export const GROUP_SEATS_MIN = 2;
 export const INSTALMENTS_MAX = 12;
 /** The last instalment is due at most so many years after the day of the agreement. */
 export const INSTALMENT_YEARS_MAX = 2;

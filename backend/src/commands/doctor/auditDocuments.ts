@@ -76,18 +76,28 @@ export async function documentViolations(): Promise<Violation[]> {
   return found;
 }
 
-const AMOUNTS = ['itemsPrice', 'shippingPrice', 'taxPrice', 'totalPrice'] as const satisfies (keyof Prices)[];
+const AMOUNTS = [
+  'itemsPrice',
+  'discountPrice',
+  'shippingPrice',
+  'taxPrice',
+  'totalPrice',
+] as const satisfies (keyof Prices)[];
 
 const AMOUNTS_ONLY = {
   itemsPrice: 1,
+  discountPrice: 1,
   shippingPrice: 1,
   taxPrice: 1,
   totalPrice: 1,
   rates: 1,
   'orderItems.qty': 1,
   'orderItems.price': 1,
+  'orderItems.discounts': 1,
   'orderItems.movedFrom': 1,
 };
+/** An order of an earlier version, and a document without discounts, have no `discountPrice`. */
+type Amounts = Omit<Prices, 'discountPrice'> & Partial<Pick<Prices, 'discountPrice'>>;
 type Ordered = Pick<OrderFields, '_id' | 'rates' | 'orderItems' | keyof Prices>;
 
 const seatsOf = (lines: readonly { qty: number; price: number }[]): string =>
@@ -97,7 +107,7 @@ const seatsOf = (lines: readonly { qty: number; price: number }[]): string =>
  * Returns what stands on a document: the placed amounts, or of a proforma after a cancellation or a transfer those of the
  * seats it names.
  */
-function expectedAmounts({ snapshot }: DocumentFields, order: Ordered): Prices {
+function expectedAmounts({ snapshot }: DocumentFields, order: Ordered): Amounts {
   const placed = order.orderItems.filter(({ movedFrom }) => !movedFrom);
   if (seatsOf(snapshot.lines) === seatsOf(placed)) return order;
   const rates = { ...order.rates, shippingKm: order.shippingPrice, freeShippingAboveKm: Infinity };
@@ -108,7 +118,7 @@ function documentProblems(document: DocumentFields, order: Ordered | undefined):
   if (!order) return [`its order ${document.order.toString()} does not exist`];
   const { snapshot, kind, isIssued: hasNumber } = document;
   const expected = expectedAmounts(document, order);
-  const amounts = AMOUNTS.filter((amount) => snapshot[amount] !== expected[amount]).map(
+  const amounts = AMOUNTS.filter((amount) => (snapshot[amount] ?? 0) !== (expected[amount] ?? 0)).map(
     (amount) => `its ${amount} is ${snapshot[amount]}, and that of its order ${expected[amount]}`,
   );
   const isNumbered = isIssued(document)

@@ -52,6 +52,13 @@ it('finds nothing in consistent records, and changes nothing', async () => {
   expect(await everything()).toEqual(before);
 });
 
+it('finds a discount that the amounts of its order leave out', async () => {
+  const discounts = [{ kind: 'early', ruleId: courseId, text: 'Rana prijava', percent: 0, amountKm: 1 }];
+  await Order.collection.updateOne({ _id: orderId }, { $set: { 'orderItems.0.discounts': discounts } });
+  const problems = (await audit()).map(({ problem }) => problem);
+  expect(problems).toContain('discountPrice is 0, and its lines result in 1');
+});
+
 it('finds a deleted user whom a restore has brought back', async () => {
   const { id } = await createUser();
   await storeRemovedId('erased-users', { id, at: new Date() });

@@ -11,6 +11,7 @@ const CONTENT = [
   'payer',
   'lines',
   'itemsPrice',
+  'discountPrice',
   'shippingPrice',
   'taxPrice',
   'totalPrice',

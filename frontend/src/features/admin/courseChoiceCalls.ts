@@ -4,7 +4,8 @@ import { hasId, type ThunkTools } from '../../store/asyncState.ts';
 import { createCalls } from '../../store/calls.ts';
 
 /** A course as staff see it when they choose one. */
-export type ChosenCourse = Pick<CourseSummary, '_id' | 'name' | 'start' | 'price' | 'countInStock'>;
+export type ChosenCourse = Pick<CourseSummary, '_id' | 'name' | 'start' | 'price' | 'countInStock'> &
+  Partial<Pick<CourseSummary, 'currentDiscounts'>>;
 
 const COURSES_SHOWN = 6;
 

@@ -4,7 +4,7 @@ import { runTitle } from '@institut/contract/timetable/runName';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
-import { LineItem, LineList } from '../../ui/LineList.tsx';
+import { LineDiscounts, LineItem, LineList } from '../../ui/LineList.tsx';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -53,6 +53,7 @@ function CartLine({ item }: { item: CartItem }) {
         </>
       }
     >
+      <LineDiscounts line={item} />
       <Row gap={4} rowGap={3} align="end" justify="between">
         {isAvailable(item) ? <QtySelect item={item} /> : <UnavailableNote item={item} />}
         <Button look="quietDanger" onClick={() => dispatch(itemRemoved(kurs))}>

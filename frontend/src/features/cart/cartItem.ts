@@ -1,4 +1,5 @@
 import { hasNumbers, hasTexts } from '../../lib/record.ts';
+import type { DiscountRule } from '@institut/contract/discounts/schema';
 import type { OrderItem } from '@institut/contract/orders/schema';
 import { api } from '../../lib/api.ts';
 import { toApiError } from '../../lib/apiError.ts';
@@ -50,12 +51,14 @@ export function clampQty(wanted: number, most: number): number {
   return Math.max(1, Math.min(whole, most));
 }
 
-export type CourseOffer = Omit<OrderItem, 'qty'> & {
+export type CourseOffer = Omit<OrderItem, 'qty' | 'discounts'> & {
   countInStock: number;
   isClosed?: true;
   /** The first day and the hours; a cart that an earlier version stored has them after its next refresh. */
   start?: string;
   duration?: number;
+  /** The discounts that an order gets today; absent in a cart of an earlier version. */
+  currentDiscounts?: DiscountRule[];
   /** So many days after the admission a person may withdraw; absent in a cart of an earlier version, too. */
   withdrawalDays?: number;
 };
@@ -65,7 +68,18 @@ export type FreshCourse = { kurs: string; offer: CourseOffer | null };
 
 export async function fetchOffer(id: string, signal: AbortSignal): Promise<CourseOffer> {
   const course = await api.getCourse({ params: { id }, signal });
-  const { _id: kurs, name, image, category, price, countInStock, isClosed, start, duration } = course;
+  const {
+    _id: kurs,
+    name,
+    image,
+    category,
+    price,
+    countInStock,
+    isClosed,
+    start,
+    duration,
+    currentDiscounts,
+  } = course;
   const { withdrawalDays } = course.cancellationPolicy;
   return {
     kurs,
@@ -73,6 +87,7 @@ export async function fetchOffer(id: string, signal: AbortSignal): Promise<Cours
     image,
     category,
     price,
+    currentDiscounts,
     countInStock,
     start,
     duration,

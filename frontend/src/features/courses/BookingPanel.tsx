@@ -1,5 +1,6 @@
 import { SIMILAR_COURSES_ID } from '@institut/contract/courses/values';
 import type { Course } from '@institut/contract/courses/schema';
+import { discountText } from '@institut/contract/discounts/texts';
 import type { Prices } from '@institut/contract/money/pricing';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
@@ -17,7 +18,7 @@ import { FeeNote } from '../../ui/PriceSums.tsx';
 import { SelectField } from '../../ui/formFields.tsx';
 import { Row, Stack, stacked } from '../../ui/primitives.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
-import { selectRates, usePrices } from '../../store/prices.ts';
+import { selectRates, useDiscountNote, usePrices } from '../../store/prices.ts';
 import { selectPersonSeatLimit, selectSeatLimit } from '../../store/seatLimit.ts';
 import { placeText, runText } from '../../ui/timetable/timetableTexts.ts';
 import { coursePath } from './coursePaths.ts';
@@ -32,7 +33,7 @@ import styles from './BookingPanel.module.css';
  * @param waiting what those can do who find no free seat
  */
 export function BookingPanel({ course, waiting }: { course: Course; waiting?: ReactNode }) {
-  const { _id: id, price, countInStock, isClosed, runs } = course;
+  const { _id: id, countInStock, isClosed, runs } = course;
   const navigate = useNavigate();
   const seatLimit = useSelector(selectSeatLimit);
   const personLimit = useSelector(selectPersonSeatLimit);
@@ -46,7 +47,8 @@ export function BookingPanel({ course, waiting }: { course: Course; waiting?: Re
   const form = useRef<HTMLFormElement>(null);
   const isLeaving = useRef(false);
   const [qty, setQty] = useState(1);
-  const prices = usePrices([{ price, qty }]);
+  const prices = usePrices([{ ...course, qty }]);
+  const discount = useDiscountNote({ ...course, qty });
   const rates = useSelector(selectRates);
   const isScrolledPast = useIsScrolledPast(panel);
 
@@ -71,6 +73,11 @@ export function BookingPanel({ course, waiting }: { course: Course; waiting?: Re
         <Stack gap={2} aria-live="polite">
           <p className={styles.note}>Ukupno za {countSeats(qty)}</p>
           {prices ? <FullPrice prices={prices} className={styles.price} /> : <Bone height="3.5rem" />}
+          {[discount, ...groupTexts(course)].filter(Boolean).map((text) => (
+            <p key={text} className={styles.note}>
+              {text}
+            </p>
+          ))}
           {rates && prices && prices.shippingPrice > 0 && <FeeNote rates={rates} className={styles.note} />}
         </Stack>
         <dl className={styles.facts}>
@@ -134,6 +141,10 @@ export function BookingPanel({ course, waiting }: { course: Course; waiting?: Re
     </>
   );
 }
+
+/** The discounts for groups: `5 i više mjesta: –10 %`. */
+const groupTexts = ({ currentDiscounts }: Course): string[] =>
+  currentDiscounts.filter(({ kind }) => kind === 'group').map(discountText);
 
 /** The other runs of the course, each with its first day and free seats. */
 function OtherRuns({ runs }: Pick<Course, 'runs'>) {

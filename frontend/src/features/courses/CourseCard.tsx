@@ -3,7 +3,7 @@ import type { CourseSummary } from '@institut/contract/courses/schema';
 import { CalendarDays, Clock, MapPin } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords, countHours, formatDate } from '../../lib/format.ts';
-import { usePrices } from '../../store/prices.ts';
+import { useDiscountNote, usePrices } from '../../store/prices.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CardCategory, CardHeading, CardText, LinkCard, OnwardLink } from '../../ui/Card.tsx';
 import { ResponsiveImage } from '../../ui/ResponsiveImage.tsx';
@@ -32,7 +32,9 @@ const sizes = {
 /** A course in a list. The whole card is clickable through its only link. */
 export function CourseCard({ course, heading = 'h3', layout = 'card', priority = false }: CourseCardProps) {
   const warning = availability(course);
-  const prices = usePrices([{ price: course.price, qty: 1 }]);
+  const line = { ...course, qty: 1 };
+  const prices = usePrices([line]);
+  const discount = useDiscountNote(line);
   return (
     <LinkCard framed className={cx(styles.card, styles[layout], course.isClosed && styles.closed)}>
       <div className={styles.cover}>
@@ -65,7 +67,11 @@ export function CourseCard({ course, heading = 'h3', layout = 'card', priority =
         <CourseFacts course={course} className={styles.facts} />
         <div className={styles.foot}>
           {!course.isClosed &&
-            (prices ? <TotalPrice prices={prices} className={styles.price} /> : <PriceBone />)}
+            (prices ? (
+              <TotalPrice prices={prices} note={discount} className={styles.price} />
+            ) : (
+              <PriceBone />
+            ))}
           <OnwardLink to={coursePath(course._id)} className={styles.link}>
             <span className={styles.more}>Saznaj više</span>{' '}
             <VisuallyHidden>o kursu {course.name}</VisuallyHidden>

@@ -12,6 +12,7 @@ import { isAvailable, type CartItem } from '../../features/cart/cartItem.ts';
 import { UnavailableNote } from '../../features/cart/CartLines.tsx';
 import {
   itemsOrdered,
+  refreshCart,
   selectCanOrder,
   selectCartChanges,
   selectCartItems,
@@ -162,8 +163,10 @@ function Sending({ names, wantsEarlyStart }: NamesProps & { wantsEarlyStart: boo
   const repeated = names.repeated.map(({ course, email }) => `${course} ${email}`).join('\n');
   const isRepriced = useSelector(selectPlacing).error?.code === 'price_changed';
   useEffect(() => {
-    // The rates of the shop may have changed, which the sums name.
-    if (isRepriced) void dispatch(loadSite());
+    // The rates of the shop may have changed, which the sums name, or a discount has ended, which its line names.
+    if (!isRepriced) return;
+    void dispatch(loadSite());
+    void dispatch(refreshCart());
   }, [dispatch, isRepriced]);
 
   /** Takes its courses off the cart and opens the order in place of the review. */

@@ -48,6 +48,7 @@ function buildOrder(changes: Partial<Order> = {}): Order {
     note: '',
     paymentMethod: 'licno',
     itemsPrice: 120,
+    discountPrice: 0,
     shippingPrice: 0,
     taxPrice: 18,
     totalPrice: 138,

@@ -190,10 +190,19 @@ function Offer(props: StepsProps) {
   const account = useSelector(selectUser)?.email ?? null;
   const isOthers = account !== null && account.toLowerCase() !== email.toLowerCase();
   const seats = offer?.seats ?? 1;
-  const prices = usePrices([{ price: course.price, qty: seats }]);
+  const prices = usePrices([{ ...course, qty: seats }]);
   const hold = () => {
-    const { _id: kurs, name, image, price } = course;
-    const item = { kurs, name, image, category: '', price, qty: seats, countInStock: seats };
+    const { _id: kurs, name, image, price, currentDiscounts } = course;
+    const item = {
+      kurs,
+      name,
+      image,
+      category: '',
+      price,
+      currentDiscounts,
+      qty: seats,
+      countInStock: seats,
+    };
     dispatch(offerHeld({ token, seats, until: offer?.until ?? null, email, items: [item] }));
   };
   const accept = () => {

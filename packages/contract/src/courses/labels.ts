@@ -1,5 +1,6 @@
 import { POLICY_LABELS } from '../cancellations/labels.ts';
 import { COMPLETION_LABELS } from '../certificates/labels.ts';
+import { DISCOUNT_LABELS } from '../discounts/labels.ts';
 import { TIMETABLE_LABELS } from '../timetable/labels.ts';
 
 /** The labels of the fields in the form, the audit log and the exports. */
@@ -24,5 +25,6 @@ export const COURSE_LABELS = {
   'completion.needsPass': COMPLETION_LABELS.needsPass,
   'completion.needsPayment': COMPLETION_LABELS.needsPayment,
   'completion.title': COMPLETION_LABELS.title,
+  ...DISCOUNT_LABELS,
   ...TIMETABLE_LABELS,
 };

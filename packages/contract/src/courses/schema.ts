@@ -9,6 +9,7 @@ import {
 } from '../limits.ts';
 import { coursePolicy } from '../cancellations/schema.ts';
 import { courseCompletion } from '../certificates/completion.schema.ts';
+import { discountRule, discountRulesBody } from '../discounts/schema.ts';
 import {
   adminFields,
   draftDay,
@@ -150,6 +151,8 @@ export const courseBody = z.object({
   policy: coursePolicy.nullable().exactOptional(),
   /** The conditions for a certificate. */
   completion: courseCompletion.exactOptional(),
+  /** Discounts for early applications and for groups. A rule keeps its id; one without gets one. */
+  discounts: discountRulesBody.exactOptional(),
   /** With lessons, `start` has to be the day of the first one that is not cancelled. */
   ...timetableBody,
   /** Stands in the mails about changed lessons; it is not stored. */
@@ -186,6 +189,8 @@ export const courseSummary = z.object({
   category,
   tipObuke,
   price: amountKm,
+  /** The discounts that an order gets today. */
+  currentDiscounts: z.array(discountRule),
   /** The number of free seats. */
   countInStock: z.int(),
   /** Nobody can apply any more: the last day of applications is over, or the run is cancelled. */
@@ -258,6 +263,8 @@ export const adminCourse = course.extend({
   institutePolicy: coursePolicy,
   /** The conditions for a certificate. */
   completion: courseCompletion,
+  /** All discounts, those that have ended too. */
+  discounts: z.array(discountRule),
 });
 export type AdminCourse = z.infer<typeof adminCourse>;
 

@@ -14,6 +14,7 @@ describe('priceOrder', () => {
   ])('prices items of $items KM at $total KM', ({ items, shipping, tax, total }) => {
     expect(priceOrder([{ price: items, qty: 1 }], RATES)).toEqual({
       itemsPrice: items,
+      discountPrice: 0,
       shippingPrice: shipping,
       taxPrice: tax,
       totalPrice: total,
@@ -39,6 +40,7 @@ describe('priceOrder', () => {
   ])('prices items of $items KM with $rates at $total KM', ({ rates, items, shipping, tax, total }) => {
     expect(priceOrder([{ price: items, qty: 1 }], { ...RATES, ...rates })).toEqual({
       itemsPrice: items,
+      discountPrice: 0,
       shippingPrice: shipping,
       taxPrice: tax,
       totalPrice: total,

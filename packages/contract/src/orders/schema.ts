@@ -14,6 +14,7 @@ import {
 } from '../frame/fields.ts';
 import { placedParticipants } from '../participants/schema.ts';
 import { ORDER_LINES_MAX, ORDER_NOTE_MAX, ORDER_SEATS_MAX, ORDER_PAGE_SIZE } from '../limits.ts';
+import { lineDiscount } from '../discounts/schema.ts';
 import { instalment } from '../instalments/schema.ts';
 import { waitingToken } from '../waitingList/token.ts';
 import { payer, storedPayer } from '../payers/schema.ts';
@@ -132,6 +133,8 @@ export const orderItem = z.object({
   category: z.string(),
   price: amountKm,
   qty: z.int(),
+  /** Discounts that the line was placed with, off the price of all its seats; absent without any. */
+  discounts: z.array(lineDiscount).optional(),
   /** The seats of the line that the order still holds: fewer once some moved to another course, 0 once it was rejected. */
   held: z.int().optional(),
   /** The seats that the line held when the order was rejected or expired; absent while it holds any, and when that is not known. */
@@ -160,8 +163,10 @@ export const orderHistoryEntry = z.object({
 
 /** The price of an order at the moment, line by line. */
 export const orderPrices = z.object({
-  lines: z.array(orderItem.pick({ kurs: true, name: true, price: true, qty: true })),
+  lines: z.array(orderItem.pick({ kurs: true, name: true, price: true, qty: true, discounts: true })),
   itemsPrice: totalKm,
+  /** The discounts of all lines; the fee does not depend on them. */
+  discountPrice: totalKm,
   shippingPrice: totalKm,
   taxPrice: totalKm,
   totalPrice: totalKm,
@@ -186,6 +191,8 @@ export const order = z.object({
   /** Null when the buyer pays or named nobody; a person is removed with the buyer's account. */
   payer: storedPayer.nullable(),
   itemsPrice: totalKm,
+  /** The discounts of all lines; the fee does not depend on them. */
+  discountPrice: totalKm,
   shippingPrice: totalKm,
   taxPrice: totalKm,
   totalPrice: totalKm,

@@ -73,6 +73,7 @@ export const ORDER_FIELD_TOPICS = {
     'orderItems',
     'heldSeats',
     'itemsPrice',
+    'discountPrice',
     'shippingPrice',
     'taxPrice',
     'totalPrice',

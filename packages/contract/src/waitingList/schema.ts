@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoDay } from '../content/schema.ts';
+import { discountRule } from '../discounts/schema.ts';
 import {
   email,
   objectId,
@@ -79,6 +80,8 @@ export const waitingEntry = z.object({
     start: isoDay.nullable(),
     /** The present price of one seat. */
     price: z.number(),
+    /** The discounts that an order gets today. */
+    currentDiscounts: z.array(discountRule),
     /** The course has a public page. */
     isPublic: z.boolean(),
     /** Nobody can apply any more. */

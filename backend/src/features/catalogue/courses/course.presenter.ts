@@ -8,6 +8,7 @@ import type {
 } from '@institut/contract/courses/schema';
 import { heldMinutes } from '@institut/contract/timetable/timetable';
 import { completionOf } from '../../core/courses/completion.ts';
+import { currentDiscounts, presentDiscounts } from '../../core/courses/discounts.ts';
 import { policyOf } from '../../core/courses/policy.ts';
 import { presentEdited } from '../../content/content.ts';
 import { type CourseFields, unchosenOf } from '../../core/courses/course.model.ts';
@@ -35,6 +36,7 @@ export function presentCourseSummary(course: CourseSummaryFields): CourseSummary
     category: course.category,
     tipObuke: course.tipObuke,
     price: course.price,
+    currentDiscounts: currentDiscounts(course),
     countInStock: course.freeSeats,
     isClosed: isClosed(course),
     rating: course.rating,
@@ -98,6 +100,7 @@ export function presentAdminCourse(course: CourseFields, parts: CourseParts): Ad
     policy: course.policy ? policyOf(course) : null,
     institutePolicy: policyOf({}),
     completion: completionOf(course),
+    discounts: presentDiscounts(course),
   };
 }
 

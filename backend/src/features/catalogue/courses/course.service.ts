@@ -24,6 +24,7 @@ import {
   setNewSeatsAside,
   type SeatNumbers,
 } from '../../core/seats/capacity.ts';
+import { discountsAfterEdit } from '../../core/courses/discounts.ts';
 import { courseEffects } from './courseEffects.ts';
 import { nextRun, nextRunWithoutDays } from '../timetable/nextRun.ts';
 import {
@@ -140,12 +141,21 @@ export const saveCourseDraft = (id: string, { capacity, ...given }: CourseDraftB
 /** Returns the fields of an edit that depend on what is stored. */
 function edited(
   before: CourseFields,
-  given: Parameters<typeof timetableAfterEdit>[1] & Pick<CourseDraftBody, 'category' | 'tipObuke'>,
+  given: Parameters<typeof timetableAfterEdit>[1] &
+    Pick<CourseDraftBody, 'category' | 'tipObuke' | 'discounts'>,
   seats: SeatNumbers,
 ) {
   const { unchanged, changed } = seatsAfterEdit(before, seats);
   const unchosen = unchosenOf(before).filter((name) => given[name] === undefined);
-  return { unchanged, changed: { ...changed, ...timetableAfterEdit(before, given), unchosen } };
+  return {
+    unchanged,
+    changed: {
+      ...changed,
+      ...timetableAfterEdit(before, given),
+      ...(given.discounts && { discounts: discountsAfterEdit(before, given.discounts) }),
+      unchosen,
+    },
+  };
 }
 
 export type UpcomingCourse = Pick<

@@ -29,8 +29,17 @@ import { RANKED_MAX, rankedPage } from '../../../database/search/ranked.ts';
 import { searchFilter, type SearchCondition } from '../../../database/search/searchFilter.ts';
 
 const COURSE_SUMMARY = [
-  ...summaryFields(courseSummary.omit({ isClosed: true, countInStock: true, city: true, mode: true })),
+  ...summaryFields(
+    courseSummary.omit({
+      isClosed: true,
+      countInStock: true,
+      city: true,
+      mode: true,
+      currentDiscounts: true,
+    }),
+  ),
   'venue',
+  'discounts',
   'capacity',
   'freeSeats',
   'offeredSeats',
@@ -38,7 +47,7 @@ const COURSE_SUMMARY = [
 ];
 export type CourseSummaryFields = SummaryOf<CourseFields, CourseSummary> &
   StoredSeats &
-  Pick<CourseFields, 'venue'> &
+  Pick<CourseFields, 'venue' | 'discounts'> &
   Partial<Pick<CourseFields, 'lessons'>>;
 
 /** Staff also see how many hours were held. */

@@ -11,6 +11,7 @@ import type { AdminCourse } from '@institut/contract/courses/schema';
 import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../../database/search/keys.ts';
 import { imageDefinition, type Definition, type Stored } from '../../content/content.ts';
+import { discountSchema, type DiscountOwner } from './discounts.ts';
 import { completionSchema, type CompletionOwner } from './completion.ts';
 import { policySchema, type PolicyOwner } from './policy.model.ts';
 import { timetableDefinition, type TimetableFields } from './timetable.model.ts';
@@ -44,8 +45,10 @@ export type CourseFields = Stored<
     | 'policy'
     | 'institutePolicy'
     | 'completion'
+    | 'currentDiscounts'
+    | 'discounts'
   >,
-  Seats & PolicyOwner & CompletionOwner & TimetableFields & { sortKeys: { name: string } }
+  Seats & PolicyOwner & CompletionOwner & DiscountOwner & TimetableFields & { sortKeys: { name: string } }
 >;
 
 /** Returns what nobody has chosen in a draft; records of 0.3.0 do not say it. */
@@ -78,6 +81,7 @@ const courseSchema = new Schema<CourseFields & Searchable>(
     unchosen: { type: [String], default: [] },
     policy: { type: policySchema, default: null },
     completion: { type: completionSchema, default: DEFAULT_COMPLETION },
+    discounts: [discountSchema],
     isDraft: { type: Boolean, default: true },
     searchKey: text,
     searchGrams: { type: [String], default: [], select: false },

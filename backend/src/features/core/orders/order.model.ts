@@ -16,6 +16,8 @@ import {
 } from '@institut/contract/orders/values';
 import type { ShippingAddress } from '@institut/contract/orders/schema';
 import type { PaymentResult } from '@institut/contract/orders/admin.schema';
+import type { LineDiscount } from '@institut/contract/discounts/schema';
+import { DISCOUNT_KINDS } from '@institut/contract/discounts/values';
 import type { Prices, Rates } from '@institut/contract/money/pricing';
 import { model, Schema, Types } from 'mongoose';
 import { phoneKeyOf, searchKeys, type Searchable } from '../../../database/search/keys.ts';
@@ -33,6 +35,8 @@ export type OrderItemFields = {
   image: string;
   category: string;
   price: number;
+  /** The discounts off the price of all its seats; absent without any. */
+  discounts?: LineDiscount[];
   /** The seats that were ordered; `held` are those of them that the order still holds. */
   qty: number;
   held: number;
@@ -60,8 +64,10 @@ export type HistoryEntryFields = {
 };
 
 /** The payment fields follow from the ledger and the held seats; `changing/orderChange.ts` stores them. */
-export type OrderFields = Prices &
+export type OrderFields = Omit<Prices, 'discountPrice'> &
   PaymentStateFields & {
+    /** Absent in orders of earlier versions, which have no discounts. */
+    discountPrice?: number;
     _id: Types.ObjectId;
     reference: string;
     user: Types.ObjectId;
@@ -125,6 +131,17 @@ const requiredText = { type: String, required: true };
 const amount = { type: Number, required: true, min: 0 };
 const feninga = { type: Number, default: 0, min: 0 };
 
+const lineDiscountSchema = new Schema<LineDiscount>(
+  {
+    kind: { type: String, enum: DISCOUNT_KINDS, required: true },
+    ruleId: requiredText,
+    text: requiredText,
+    percent: amount,
+    amountKm: amount,
+  },
+  { _id: false },
+);
+
 const itemSchema = new Schema<OrderItemFields>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
@@ -133,6 +150,7 @@ const itemSchema = new Schema<OrderItemFields>(
     image: { type: String, default: '' },
     category: requiredText,
     price: amount,
+    discounts: { type: [lineDiscountSchema], default: undefined },
     qty: { type: Number, required: true, min: 1 },
     held: { type: Number, required: true, min: 0 },
     lastHeld: { type: Number, min: 0 },
@@ -200,6 +218,7 @@ const orderSchema = new Schema<OrderFields & Searchable>(
     paymentMethod: { type: String, enum: PAYMENT_METHODS, required: true },
     payer: payerSchema,
     itemsPrice: amount,
+    discountPrice: { type: Number, default: 0, min: 0 },
     shippingPrice: amount,
     taxPrice: amount,
     totalPrice: amount,

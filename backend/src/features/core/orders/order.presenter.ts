@@ -1,4 +1,5 @@
 import { ORDER_EVENT_INFO, type StaffOrderEvent } from '@institut/contract/orders/events';
+import type { LineDiscount } from '@institut/contract/discounts/schema';
 import { toKm } from '@institut/contract/money/money';
 import type { Order } from '@institut/contract/orders/schema';
 import type { AdminOrder, AdminOrderSummary, PaymentResult } from '@institut/contract/orders/admin.schema';
@@ -45,6 +46,7 @@ function presentOrderSummary(
     paymentMethod: order.paymentMethod,
     payer: presentPayer(order.payer),
     itemsPrice: order.itemsPrice,
+    discountPrice: order.discountPrice ?? 0,
     shippingPrice: order.shippingPrice,
     taxPrice: order.taxPrice,
     totalPrice: order.totalPrice,
@@ -74,9 +76,18 @@ const presentLine = (item: OrderItemFields) => ({
   image: item.image,
   category: item.category,
   price: item.price,
+  ...(item.discounts && { discounts: item.discounts.map(presentDiscount) }),
   qty: item.qty,
   held: item.held,
   ...(typeof item.lastHeld === 'number' && { lastHeld: item.lastHeld }),
+});
+
+const presentDiscount = ({ kind, ruleId, text, percent, amountKm }: LineDiscount): LineDiscount => ({
+  kind,
+  ruleId,
+  text,
+  percent,
+  amountKm,
 });
 
 const presentPlaced = (item: OrderItemFields) => ({

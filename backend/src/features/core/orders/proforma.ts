@@ -1,7 +1,8 @@
+import { keptDiscounts } from '@institut/contract/discounts/shares';
 import { toFeninga } from '@institut/contract/money/money';
 import { priceOrder } from '@institut/contract/money/pricing';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
-import type { OrderFields } from './order.model.ts';
+import type { OrderFields, OrderItemFields } from './order.model.ts';
 
 /**
  * Returns whether a proforma states what an order has to pay: an amount is open, of all that was placed. A grant is paid by
@@ -24,8 +25,11 @@ export function asHeld(order: OrderFields): OrderFields {
   if (isWhole || heldSeats === 0) return order;
   const kept = orderItems.flatMap((item) => {
     const { movedFrom: _, ...line } = item;
-    return line.held > 0 ? [Object.assign(line, { qty: line.held })] : [];
+    return line.held > 0 ? [Object.assign(line, keptOf(line), { qty: line.held })] : [];
   });
   const prices = priceOrder(kept, { ...rates, shippingKm: shippingPrice, freeShippingAboveKm: Infinity });
   return { ...order, ...prices, orderItems: kept };
 }
+
+/** A line without discounts does not get any. */
+const keptOf = (line: OrderItemFields) => line.discounts && { discounts: keptDiscounts(line, line.held) };

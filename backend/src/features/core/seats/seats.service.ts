@@ -65,6 +65,9 @@ const OFFERED = [
   'applyUntil',
   'runState',
   'policy',
+  'discounts',
+  // Every edit of the course is a change of what was offered.
+  '__v',
 ] as const;
 
 /** Returns those of the courses that are published, with one query. */
@@ -118,13 +121,15 @@ export async function holdSeats(
 ): Promise<void> {
   const wanted = perCourse(lines);
   const { matchedCount } = await Course.bulkWrite(
-    inFixedOrder(wanted, ({ _id }) => _id).map(({ qty, policy: _policy, ...asOffered }) => ({
-      updateOne: {
-        filter: { ...asOffered, isDraft: false, freeSeats: trusted({ $gte: qty }) },
-        update: moving({ freeSeats: -qty }),
-        timestamps: false,
-      },
-    })),
+    inFixedOrder(wanted, ({ _id }) => _id).map(
+      ({ qty, policy: _policy, discounts: _discounts, ...asOffered }) => ({
+        updateOne: {
+          filter: { ...asOffered, isDraft: false, freeSeats: trusted({ $gte: qty }) },
+          update: moving({ freeSeats: -qty }),
+          timestamps: false,
+        },
+      }),
+    ),
     { session },
   );
   if (matchedCount !== wanted.length) throw new CoursesChanged();

@@ -12,6 +12,7 @@ const WAITED = [
   'name',
   'image',
   'price',
+  'discounts',
   'start',
   'lessons',
   'lastDay',
@@ -207,7 +208,7 @@ export async function holdOffered(
     );
   }
   await withdrawSeats(entry, session);
-  const { qty, freeSeats: _, ...asOffered } = line;
+  const { qty, freeSeats: _, discounts: _discounts, ...asOffered } = line;
   const { matchedCount } = await Course.updateOne(
     { ...asOffered, isDraft: false, offeredSeats: trusted({ $gte: qty }) },
     { $inc: { offeredSeats: -qty, waiting: -1, seatChanges: 1 } },

@@ -11,6 +11,16 @@ import type { Issuer } from './issuer.ts';
 /** The recipient of a document. An organisation has numbers; those that are not known are empty. */
 export type Recipient = { name: string; address: string; jib: string; pdv: string; purchaseOrder: string };
 
+/** A line of a document; its total is without its discounts, which are absent when it has none. */
+type SnapshotLine = {
+  name: string;
+  start: string;
+  qty: number;
+  price: number;
+  total: number;
+  discounts?: { text: string; amountKm: number }[];
+};
+
 /** Everything that a document says besides its number and day. Plain values: a worker thread draws it. Amounts in KM. */
 export type Snapshot = {
   issuer: Issuer;
@@ -20,8 +30,10 @@ export type Snapshot = {
   recipient: Recipient;
   /** The name of the buyer when somebody else pays; otherwise empty. */
   buyer: string;
-  lines: { name: string; start: string; qty: number; price: number; total: number }[];
+  lines: SnapshotLine[];
   itemsPrice: number;
+  /** Absent without discounts. */
+  discountPrice?: number;
   shippingPrice: number;
   taxPrice: number;
   totalPrice: number;
@@ -62,16 +74,9 @@ export function snapshotOf(
     placedOn: dayOf(createdAt),
     recipient: recipientOf(order),
     buyer: order.payer ? nameOf(order) : '',
-    lines: orderItems
-      .filter(({ movedFrom }) => !movedFrom)
-      .map(({ name, start = '', qty, price }) => ({
-        name,
-        start,
-        qty,
-        price,
-        total: lineTotal({ price, qty }),
-      })),
+    lines: orderItems.filter(({ movedFrom }) => !movedFrom).map(lineOf),
     itemsPrice: order.itemsPrice,
+    ...(order.discountPrice && { discountPrice: order.discountPrice }),
     shippingPrice: order.shippingPrice,
     taxPrice: order.taxPrice,
     totalPrice: order.totalPrice,
@@ -88,6 +93,21 @@ export function snapshotOf(
     ...(!order.payer && order.phone && { payerPhone: order.phone }),
   };
 }
+
+const lineOf = ({
+  name,
+  start = '',
+  qty,
+  price,
+  discounts,
+}: OrderFields['orderItems'][number]): SnapshotLine => ({
+  name,
+  start,
+  qty,
+  price,
+  total: lineTotal({ price, qty }),
+  ...(discounts && { discounts: discounts.map(({ text, amountKm }) => ({ text, amountKm })) }),
+});
 
 /** Returns the instalments as a proforma states them; none when they are paid and something else is due. */
 export function instalmentsOf(order: OrderFields): Pick<Snapshot, 'instalments'> {

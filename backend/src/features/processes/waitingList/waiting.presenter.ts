@@ -1,6 +1,7 @@
 import type { CourseWaiting, WaitingEntry as PresentedEntry } from '@institut/contract/waitingList/schema';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { hasConfirmedEmail } from '../../users/lookup/userLookup.service.ts';
+import { currentDiscounts } from '../../core/courses/discounts.ts';
 import { closedBy, START_DAY, isClosed } from '../../core/seats/seats.service.ts';
 import {
   comingRuns,
@@ -101,6 +102,7 @@ const presentCourse = (
   image: course?.image ?? '',
   start: startOf(course),
   price: course?.price ?? 0,
+  currentDiscounts: course ? currentDiscounts(course) : [],
   isPublic: course?.isDraft === false,
   isClosed: !course || isClosed(course),
 });

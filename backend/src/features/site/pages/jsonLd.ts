@@ -8,6 +8,7 @@ import { apiUrl } from '@institut/contract/frame/paths';
 import { plainText } from '../../../lib/richText.ts';
 import { NEWS_CATEGORY_LABELS, type NewsCategory } from '@institut/contract/news/values';
 import type { CareerCategory } from '@institut/contract/careers/values';
+import { withDiscount } from '@institut/contract/discounts/rules';
 import { priceOrder, type Rates } from '@institut/contract/money/pricing';
 import { endOfDay } from '../../../lib/instituteDay.ts';
 
@@ -101,11 +102,11 @@ export function courseData(course: Course, { path, image, description }: Page, s
 
 /** The price is the total of an order for one seat, as the page of the course shows it. */
 function offer(
-  { price, countInStock, start, applyUntil, isClosed }: Course,
+  { price, currentDiscounts, countInStock, start, applyUntil, isClosed }: Course,
   url: string,
   rates: Rates,
 ): JsonLd {
-  const { totalPrice } = priceOrder([{ price, qty: 1 }], rates);
+  const { totalPrice } = priceOrder([withDiscount({ price, currentDiscounts, qty: 1 })], rates);
   return {
     '@type': 'Offer',
     url,

@@ -1,5 +1,6 @@
 import { fullName } from '@institut/contract/accounts/values';
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
+import { movedDiscounts, withDiscounts } from '@institut/contract/discounts/shares';
 import { priceAfter } from '@institut/contract/money/priceAfter';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
@@ -219,15 +220,18 @@ const balanceOf = (order: AdminOrder, from: string, course: ChosenCourse): numbe
 
 /** Returns the order as the server prices it after the move. */
 function afterMove(order: AdminOrder, from: string, { _id: kurs, price }: ChosenCourse): AdminOrder {
+  const left = order.orderItems.find((line) => line.kurs === from);
+  const moved = (to: number) => (left ? movedDiscounts(left, to) : []);
   const lines = order.orderItems.map((line) => {
     if (line.kurs === from) return { ...line, held: line.held - 1 };
-    return line.kurs === kurs
-      ? { ...line, held: line.held + 1, qty: Math.max(line.qty, line.held + 1) }
-      : line;
+    if (line.kurs !== kurs) return line;
+    if (line.held < line.qty) return { ...line, held: line.held + 1 };
+    const discounts = withDiscounts(line.discounts ?? [], moved(line.price));
+    return { ...line, discounts, held: line.held + 1, qty: line.qty + 1 };
   });
-  const [first] = lines;
-  const isNew = first && !lines.some((line) => line.kurs === kurs);
-  return { ...order, orderItems: isNew ? [...lines, { ...first, kurs, price, qty: 1, held: 1 }] : lines };
+  const isNew = left && !lines.some((line) => line.kurs === kurs);
+  const line = isNew && { ...left, kurs, price, discounts: moved(price), qty: 1, held: 1 };
+  return { ...order, orderItems: line ? [...lines, line] : lines };
 }
 
 const whoOf = ({ person, number }: Pick<MovedSeat, 'person' | 'number'>): string =>

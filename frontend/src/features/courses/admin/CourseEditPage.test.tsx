@@ -44,6 +44,7 @@ const {
   heldSeats: _held,
   offeredSeats: _offered,
   waiting: _waiting,
+  currentDiscounts: _currentDiscounts,
   hasWaitingList: _hasWaitingList,
   runs: _runs,
   unchosen: _unchosen,

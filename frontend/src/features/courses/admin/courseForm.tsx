@@ -4,13 +4,13 @@ import {
   COURSE_TYPE_LABELS,
   COURSE_TYPES,
 } from '@institut/contract/courses/values';
+import { discountsOn } from '@institut/contract/discounts/rules';
 import { DAY_RANGE } from '@institut/contract/frame/days';
 import { COURSE_LABELS } from '@institut/contract/courses/labels';
 import {
   courseBody,
   courseDraftBody,
   type AdminCourse,
-  type Course,
   type CourseBody,
   type CourseDraftBody,
   type EditedCourse,
@@ -23,6 +23,7 @@ import { useSelector } from 'react-redux';
 import { z } from 'zod';
 import { selectRates } from '../../../store/prices.ts';
 import { api } from '../../../lib/api.ts';
+import { useToday } from '../../../lib/useBrowserValue.ts';
 import { readNumber } from '../../admin/content/numberText.ts';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
@@ -31,6 +32,7 @@ import {
   choiceField,
   dayField,
   groupField,
+  listField,
   numberField,
   richTextField,
   textField,
@@ -47,6 +49,7 @@ import { Timetable } from '../Timetable.tsx';
 import { BookingPanel } from '../BookingPanel.tsx';
 import { CourseCover, CourseHead, CourseLayout, CourseTabs } from '../CourseArticle.tsx';
 import type { CourseValues } from './courseValues.ts';
+import { DISCOUNT_FIELDS, DiscountSection } from './DiscountSection.tsx';
 import { COMPLETION_FIELDS, CompletionSection } from './CompletionSection.tsx';
 import { POLICY_FIELDS, PolicySection } from './PolicySection.tsx';
 
@@ -76,6 +79,7 @@ export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues, Cou
     ...TIMETABLE_FIELDS,
     policy: groupField(COURSE_LABELS.policy, POLICY_FIELDS),
     completion: groupField(COURSE_LABELS.completion, COMPLETION_FIELDS),
+    discounts: listField(COURSE_LABELS.discounts, DISCOUNT_FIELDS),
   },
   schema,
   draftSchema: z.preprocess(withFirstDay, courseDraftBody.extend({ minSeats })),
@@ -157,6 +161,7 @@ function CourseFields({ edit, item }: { edit: EditForm<CourseValues>; item: Admi
         <RichTextField {...rich('ishodiObuke')} optional />
         <RichTextField {...rich('perspektiveObuke')} optional />
       </EditSection>
+      <DiscountSection edit={edit} />
       <TimetableSections edit={edit} item={item} />
       <PolicySection edit={edit} item={item} />
       <CompletionSection edit={edit} />
@@ -178,12 +183,13 @@ function seatsHelp({ heldSeats, offeredSeats, capacity }: AdminCourse, typed: st
   return `Zauzeto je ${heldSeats}${offered}${free}. Ukupno ne može biti manje od ${least}.`;
 }
 
-function CoursePreview({ item }: { item: Course }) {
-  const { start, venue } = item;
+function CoursePreview({ item }: { item: AdminCourse }) {
+  const { start, venue, discounts } = item;
   const lessons = item.lessons.filter(({ day }) => day);
   const course = {
     ...item,
     lessons,
+    currentDiscounts: discountsOn(discounts, useToday() ?? ''),
     start: firstDay(lessons) || start,
     lastDay: lastDay(lessons),
     city: venue?.city ?? '',

@@ -31,7 +31,7 @@ export type RefundOrder = Pick<
 > & { orderItems: RefundLine[] };
 type RefundLine = Pick<
   OrderItemFields,
-  '_id' | 'kurs' | 'name' | 'price' | 'qty' | 'held' | 'start' | 'policy'
+  '_id' | 'kurs' | 'name' | 'price' | 'discounts' | 'qty' | 'held' | 'start' | 'policy'
 >;
 
 /** The present fields of a course on which the refund depends; a deleted course has none. */

@@ -1,3 +1,4 @@
+import { movedDiscounts, withDiscounts } from '@institut/contract/discounts/shares';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { balanceOfMove } from '@institut/contract/transfers/balance';
 import { newLine } from '../orderLine.ts';
@@ -30,9 +31,18 @@ function lineFor(
   to: OfferedCourse,
 ): OrderItemFields | null {
   const line = order.orderItems.find(({ kurs }) => kurs.equals(to._id));
-  if (line?.movedFrom) return { ...line, held: line.held + 1, qty: Math.max(line.qty, line.held + 1) };
-  if (line) return line.held < line.qty ? { ...line, held: line.held + 1 } : null;
-  return { ...newLine(to, 1), ...(movedFrom && { movedFrom }) };
+  if (line && line.held < line.qty) return { ...line, held: line.held + 1 };
+  if (line && !line.movedFrom) return null;
+  const left = order.orderItems.find(({ _id }) => movedFrom?.equals(_id));
+  const taken = left ? movedDiscounts(left, line?.price ?? to.price) : [];
+  if (!line) return { ...newLine(to, 1, taken), ...(movedFrom && { movedFrom }) };
+  const discounts = withDiscounts(line.discounts ?? [], taken);
+  return {
+    ...line,
+    held: line.held + 1,
+    qty: line.qty + 1,
+    ...(discounts.length > 0 && { discounts }),
+  };
 }
 
 function withMoved(

@@ -121,6 +121,19 @@ it.each([
   expect(next.seats?.orderItems.map(({ qty }) => qty)).toEqual([2, 2]);
 });
 
+it('takes the share of a discount along, again for another seat', () => {
+  const discounts = [{ ruleId: 'a', amountKm: 40 }];
+  const orderItems = [line(KURS, 2, 2, { discounts })];
+  const first = decide({ order: { orderItems } });
+  expect(first.line.discounts).toEqual([{ ruleId: 'a', amountKm: 25 }]);
+  const { next } = decide({ order: { orderItems: first.next.seats?.orderItems } });
+  expect(next.seats?.orderItems[1]).toMatchObject({
+    qty: 2,
+    held: 2,
+    discounts: [{ ruleId: 'a', amountKm: 50 }],
+  });
+});
+
 const refusal = (sentence: RegExp, more: object = {}) => ({
   message: expect.stringMatching(sentence) as string,
   ...more,

@@ -18,6 +18,7 @@ const course = (freeSeats: number, capacity = 60): OfferedCourse => ({
   lastDay: '',
   applyUntil: '',
   runState: 'announced',
+  __v: 0,
 });
 const ROBOTICS = course(60);
 const LARGE = course(90, 90);

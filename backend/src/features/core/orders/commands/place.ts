@@ -1,5 +1,8 @@
 import { hasPermission } from '@institut/contract/accounts/permissions';
 import { fullName } from '@institut/contract/accounts/values';
+import { bestDiscount } from '@institut/contract/discounts/rules';
+import type { LineDiscount } from '@institut/contract/discounts/schema';
+import { discountText } from '@institut/contract/discounts/texts';
 import { formatKm, toFeninga } from '@institut/contract/money/money';
 import { priceOrder } from '@institut/contract/money/pricing';
 import type { OrderPrices, PlaceOrderBody } from '@institut/contract/orders/schema';
@@ -8,11 +11,12 @@ import { env } from '../../../../config/env.ts';
 import { AppError, unauthorized } from '../../../../lib/errors.ts';
 import { today } from '../../../../lib/instituteDay.ts';
 import type { SessionUser } from '../../../../lib/sessionUser.ts';
+import { currentDiscounts } from '../../courses/discounts.ts';
 import { newSeats } from '../../seats/seatLookup.service.ts';
 import { linesOf, type OfferedCourse, type OfferedLine } from '../../seats/seats.service.ts';
 import { staffAuthor } from '../changing/orderChange.ts';
 import { newLine } from '../orderLine.ts';
-import { newOrder } from '../order.model.ts';
+import { newOrder, type OrderItemFields } from '../order.model.ts';
 import { freeSlot, isLimited, refuseBeyondLimits } from '../placing/orderLimits.ts';
 import type { Buyer, Offer, PlacedOrder } from '../placing/placedEffects.ts';
 import { type HoldingOrder, othersOf } from '../placing/unsettledSeats.ts';
@@ -67,9 +71,10 @@ export function decidePlacing(
     const { own, others } = othersOf(facts, { buyer: buyer.id, order: wanted, network });
     refuseBeyondLimits(own, wanted, unconfirmedEmail, others);
   }
-  const prices = priceOrder(lines, env.RATES);
-  refuseOtherTotal(body.totalPrice, { ...prices, lines: lines.map(priceOfLine) });
-  const order = orderOf(command, lines, {
+  const orderItems = lines.map((line) => newLine(line, line.qty, discountsOf(line, facts.now)));
+  const prices = priceOrder(orderItems, env.RATES);
+  refuseOtherTotal(body.totalPrice, { ...prices, lines: orderItems.map(priceOfLine) });
+  const order = orderOf(command, orderItems, {
     ...prices,
     reference,
     now: facts.now,
@@ -112,7 +117,7 @@ type Decided = ReturnType<typeof priceOrder> & {
 
 function orderOf(
   { buyer, body, fingerprint, staff }: PlacingCommand,
-  lines: readonly OfferedLine[],
+  orderItems: OrderItemFields[],
   { reference, now, unconfirmed, network, ...prices }: Decided,
 ) {
   const given = {
@@ -120,15 +125,15 @@ function orderOf(
     user: new Types.ObjectId(buyer.id),
     buyerName: fullName(buyer),
     buyerEmail: buyer.email,
-    orderItems: lines.map((line) => newLine(line, line.qty)),
-    heldSeats: lines.reduce((sum, { qty }) => sum + qty, 0),
+    orderItems,
+    heldSeats: orderItems.reduce((sum, { qty }) => sum + qty, 0),
     shippingAddress: body.shippingAddress,
     ...(body.phone && { phone: body.phone }),
     ...(body.note && { note: body.note }),
     paymentMethod: body.paymentMethod,
     ...(body.payer && { payer: body.payer }),
     ...(body.wantsEarlyStart && { wantsEarlyStart: true }),
-    dueDay: dueDayFrom(today(now), { paymentMethod: body.paymentMethod, ...prices, orderItems: lines }),
+    dueDay: dueDayFrom(today(now), { paymentMethod: body.paymentMethod, ...prices, orderItems }),
     ...prices,
     rates: env.RATES,
     ...(unconfirmed && { unconfirmedUntil: unconfirmedUntil(now), ...unconfirmed }),
@@ -138,7 +143,22 @@ function orderOf(
   return newOrder(given, now, staff ? staffAuthor(staff) : undefined);
 }
 
-const priceOfLine = ({ _id, name, price, qty }: OfferedLine) => ({ kurs: _id.toString(), name, price, qty });
+const priceOfLine = ({ kurs, name, price, qty, discounts }: OrderItemFields) => ({
+  kurs: kurs.toString(),
+  name,
+  price,
+  qty,
+  ...(discounts && { discounts }),
+});
+
+/** Returns the discount of a line that is placed now: the better one of an early application and of a group. */
+function discountsOf(line: OfferedLine, now: Date): LineDiscount[] {
+  const best = bestDiscount(line, currentDiscounts(line, now));
+  if (!best) return [];
+  const { rule, amountKm } = best;
+  const { _id: ruleId, kind, percent } = rule;
+  return [{ kind, ruleId, text: discountText(rule), percent, amountKm }];
+}
 
 /** Refuses an order whose buyer saw another total; a client that sends none accepts the current prices. */
 function refuseOtherTotal(seen: number | undefined, prices: OrderPrices): void {

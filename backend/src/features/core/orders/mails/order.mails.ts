@@ -57,6 +57,8 @@ const placedMessage = orderMessage.extend({
   paymentMethod: z.enum(PAYMENT_METHODS),
   payer: payerMessage.optional(),
   lines: z.array(z.object({ name: z.string(), start: z.string(), qty: z.number(), price: z.number() })),
+  /** Absent without discounts. */
+  discountPrice: z.number().optional(),
   dueDay: z.string().nullable(),
   isUnconfirmed: z.boolean(),
   /** When the order expires unless its address is confirmed; absent when it is. */
@@ -171,7 +173,7 @@ function withdrawalOf(order: OrderFields): { withdrawalDays?: number } {
 
 /** Returns the message of the confirmation, with the order's lines and sums. */
 export function orderPlacedMessage(order: OrderFields, starts: Starts = new Map()): PlacedMessage {
-  const { paymentMethod, payer, itemsPrice, shippingPrice, taxPrice, totalPrice } = order;
+  const { paymentMethod, payer, itemsPrice, discountPrice, shippingPrice, taxPrice, totalPrice } = order;
   return {
     ...orderMessageOf(order, starts),
     courseIds: courseIdsOf(order),
@@ -188,6 +190,7 @@ export function orderPlacedMessage(order: OrderFields, starts: Starts = new Map(
     ...(order.unconfirmedUntil && { unconfirmedUntil: order.unconfirmedUntil }),
     ...(order.history[0]?.by === 'staff' && { isByStaff: true }),
     itemsPrice,
+    ...(discountPrice && { discountPrice }),
     shippingPrice,
     taxPrice,
     totalPrice,
@@ -255,8 +258,10 @@ function billOf(message: PlacedMessage): Block {
     label: [timesText(line.name, line.qty), line.start].filter(Boolean).join(', '),
     value: formatKm(lineTotal(line)),
   }));
+  const { discountPrice = 0 } = message;
   return facts('Vaša prijava', [
     ...lines,
+    discountPrice > 0 && { label: 'Popust', value: formatKm(-discountPrice) },
     message.shippingPrice > 0 && { label: 'Naknada', value: formatKm(message.shippingPrice) },
     { label: 'PDV', value: formatKm(message.taxPrice) },
     { label: 'Ukupno', value: formatKm(message.totalPrice), isTotal: true },

@@ -66,6 +66,7 @@ const order = ({ seats, of = 'licno', jib = '4200123450004' }: Given, capacity =
       lastDay: '',
       applyUntil: '',
       runState: 'announced',
+      __v: 0,
     },
   ],
 });

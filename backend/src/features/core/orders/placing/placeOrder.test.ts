@@ -276,6 +276,7 @@ describe('POST /api/orders with the total that the buyer saw', () => {
           { ...line(cad), name: 'CAD', price: 50 },
         ],
         itemsPrice: 2048,
+        discountPrice: 0,
         shippingPrice: 0,
         taxPrice: 307.2,
         totalPrice: 2355.2,

@@ -196,9 +196,15 @@ const COURSE_COLUMNS: readonly Column[] = [
 
 /** Draws the ordered courses. */
 export function drawCourses(paper: Paper, { lines }: Snapshot): void {
-  const rows = lines.map(({ name, start, qty, price, total }, index) => [
+  const rows = lines.map(({ name, start, qty, price, total, discounts = [] }, index) => [
     { text: `${index + 1}.` },
-    { text: plain(name), ...(start && { note: `Početak: ${dayText(start)}` }) },
+    {
+      text: plain(name),
+      note: [
+        ...(start ? [`Početak: ${dayText(start)}`] : []),
+        ...discounts.map(({ text, amountKm }) => `${text}, ukupno –${formatKm(amountKm)}`),
+      ].join('\n'),
+    },
     { text: String(qty) },
     { text: formatKm(price) },
     { text: formatKm(total) },
@@ -208,15 +214,23 @@ export function drawCourses(paper: Paper, { lines }: Snapshot): void {
 
 /** Draws how the total comes about, with the rate of the order, on a page that has a height of `below` left after it. */
 export function drawTotals(paper: Paper, snapshot: Snapshot, totalLabel: string, below = 0): void {
-  const { itemsPrice, shippingPrice, taxPrice, totalPrice, taxPercent, feeHasTax } = snapshot;
-  const taxed = toKm(toFeninga(itemsPrice) + (feeHasTax ? toFeninga(shippingPrice) : 0));
-  const untaxed = toKm(toFeninga(itemsPrice) + toFeninga(shippingPrice));
+  const {
+    itemsPrice,
+    discountPrice = 0,
+    shippingPrice,
+    taxPrice,
+    totalPrice,
+    taxPercent,
+    feeHasTax,
+  } = snapshot;
+  const net = toFeninga(itemsPrice) - toFeninga(discountPrice);
+  const taxed = toKm(net + (feeHasTax ? toFeninga(shippingPrice) : 0));
+  const untaxed = toKm(net + toFeninga(shippingPrice));
   const rows = [
+    ...(shippingPrice > 0 || discountPrice > 0 ? [['Kursevi', itemsPrice] as const] : []),
+    ...(discountPrice > 0 ? [['Popust', -discountPrice] as const] : []),
     ...(shippingPrice > 0
-      ? ([
-          ['Kursevi', itemsPrice],
-          [feeHasTax ? 'Naknada' : 'Naknada (PDV se ne obračunava)', shippingPrice],
-        ] as const)
+      ? [[feeHasTax ? 'Naknada' : 'Naknada (PDV se ne obračunava)', shippingPrice] as const]
       : []),
     ['Ukupno bez PDV-a', untaxed],
     ...(taxed === untaxed ? [] : [['Osnovica za PDV', taxed] as const]),
