@@ -23,7 +23,7 @@ import {
   findPayable,
   type PayableOrder,
 } from '../../core/orders/listing/payableOrders.service.ts';
-import { matchEntries, wholeReferencesIn } from './matching.ts';
+import { foldReference, matchEntries, wholeReferencesIn } from './matching.ts';
 import { readStatementFile } from './reading/statementFile.ts';
 import { StatementEntry, type StatementEntryFields } from './statementEntry.model.ts';
 import { type Arrived, type StatementFacts, statementFacts } from './statementFacts.ts';
@@ -111,12 +111,13 @@ async function refuseOtherFormat(
 
 async function matched(entries: readonly StatementEntryFields[]): Promise<MatchedEntry[]> {
   const open = entries.filter(({ state }) => state === 'new');
-  const references = [...new Set(open.flatMap(({ purpose }) => wholeReferencesIn(purpose)))];
-  const ids = entries.flatMap((entry) => entry.orders);
-  const [openOrders, named, paid] = await Promise.all([
-    findOpenOrders(),
-    findByReferences(references),
-    findPayable(ids),
+  const openOrders = await findOpenOrders();
+  const isOpen = new Set(openOrders.map(({ reference }) => foldReference(reference)));
+  const references = new Set(open.flatMap(({ purpose }) => wholeReferencesIn(purpose)));
+  const others = [...references].filter((reference) => !isOpen.has(reference));
+  const [named, paid] = await Promise.all([
+    findByReferences(others),
+    findPayable(entries.flatMap((entry) => entry.orders)),
   ]);
   const orders = new Map([...named, ...openOrders, ...paid].map((order) => [order._id.toString(), order]));
   const matches = new Map(
@@ -149,17 +150,17 @@ export async function bookEntry(
   const ids = targets.map(({ _id }) => _id);
   if (new Set(ids.map(String)).size < ids.length)
     throw invalidInput({ orders: 'Svaku prijavu navedite jednom.' });
-  const changed = await withTransaction(async (session) => {
-    const entry = await StatementEntry.findById(id).session(session).lean();
-    if (!entry) throw notFound('Stavka izvoda', 'f');
-    if (entry.state === 'booked') {
-      if (entry.orders.map(String).join() === ids.join()) return [];
+  const { entry, changed } = await withTransaction(async (session) => {
+    const stored = await StatementEntry.findById(id).session(session).lean();
+    if (!stored) throw notFound('Stavka izvoda', 'f');
+    if (stored.state === 'booked') {
+      if (stored.orders.map(String).join() === ids.join()) return { entry: stored, changed: [] };
       throw conflict('Ova stavka izvoda je već evidentirana.');
     }
-    const parts = await partsOf(entry, ids, session);
+    const parts = await partsOf(stored, ids, session);
     const payments = ids.map(() => new Types.ObjectId());
     await StatementEntry.updateOne(
-      { _id: entry._id, state: 'new' },
+      { _id: stored._id, state: 'new' },
       { $set: { state: 'booked', orders: ids, payments } },
       { session },
     );
@@ -169,18 +170,16 @@ export async function bookEntry(
         _id: payments[index] ?? new Types.ObjectId(),
         amount: parts[index] ?? 0,
         openSeen,
-        at: entry.bookedAt,
-        reference: numberOf(entry),
-        key: entry.fingerprint,
+        at: stored.bookedAt,
+        reference: numberOf(stored),
+        key: stored.fingerprint,
       };
       changes.push(await bookTransfer(_id, staff, transfer, session));
     }
-    return changes;
+    return { entry: stored, changed: changes };
   });
   for (const one of changed) countRecorded(one, 'staff');
-  const [found] = await matched(await StatementEntry.find({ _id: id }).lean());
-  if (!found) throw notFound('Stavka izvoda', 'f');
-  return found;
+  return { entry, state: 'booked', orders: await findPayable(ids) };
 }
 
 /** Returns the part of an entry for each order: everything for one, what is open of each for several. */

@@ -92,8 +92,11 @@ const SEPARATORS = [';', '\t', ',', '|'];
 const NO_TITLES =
   'U datoteci nema izvoda koji možemo pročitati: tabela treba kolone za datum, svrhu i iznos (ili uplatu i isplatu). Preuzmite izvod kao MT940 ili camt.053.';
 
+/** The longest row of titles, in characters. */
+const TITLES_MAX = 2000;
+
 function separatorOf(text: string): string {
-  const lines = text.split(/\r\n|\r|\n/, 60);
+  const lines = text.split(/\r\n|\r|\n/, 60).filter(({ length }) => length < TITLES_MAX);
   const found = SEPARATORS.find((separator) =>
     lines.some((line) => columnsOf(line.split(separator).map((cell) => cell.replace(/^\s*"|"\s*$/g, '')))),
   );

@@ -125,6 +125,8 @@ it.each<[string, string | Buffer, RegExp]>([
   ['another currency', `Račun;Datum;Iznos;Valuta;Svrha\n${OWN}12.1.2027.;5,00;EUR;x`, /valuti EUR/],
   ['entries of two accounts', `${HEAD}${OWN}12.1.2027.;5,00;x\n1;12.1.2027.;5,00;x`, /više računa/],
   ['a row that is too long', `${HEAD}${'x'.repeat(30_000)}`, /neki red predug/],
+  ['a row of separators', ';'.repeat(1_000_000), /nema izvoda koji možemo pročitati/],
+  ['empty lines', ':20:'.padEnd(1_000_000, '\n'), /previše redova/],
   ['an unknown side', 'Datum;Iznos;D/P;Svrha\n12.1.2027.;5,00;X;x', /uplata ili isplata/],
   ['a DTD', bomb, /DOCTYPE/],
   ['an unknown entity', '<Document>&a;</Document>', /XML datoteka nije ispravna/],

@@ -1,3 +1,4 @@
+import { STATEMENT_ENTRIES_MAX } from '@institut/contract/limits';
 import { type ReadStatement, unreadable } from './readFields.ts';
 
 const NO_STATEMENT = 'Preuzmite izvod iz banke kao CSV, MT940 ili camt.053.';
@@ -7,6 +8,9 @@ const OTHER_FILES: ReadonlyArray<[start: string, sentence: string]> = [
   ['PK', `Excel i ZIP se ne mogu uvesti. ${NO_STATEMENT}`],
   ['\u00d0\u00cf\u0011\u00e0', `Excel se ne može uvesti. ${NO_STATEMENT}`],
 ];
+
+/** Of an entry banks write at most some ten lines. */
+const LINES_MAX = STATEMENT_ENTRIES_MAX * 20;
 
 /** Returns the text of a file in UTF-8, in UTF-16 with its mark, or otherwise in windows-1250. */
 function textOf(file: Buffer): string {
@@ -28,6 +32,8 @@ export async function readStatementFile(file: Buffer): Promise<ReadStatement[]> 
   const text = textOf(file);
   // The parsers are loaded by those who import a statement.
   if (/^\s*</.test(text)) return (await import('./camt.ts')).readCamt(text.trimStart());
+  if (text.split(/\r\n|\r|\n/, LINES_MAX + 1).length > LINES_MAX)
+    throw unreadable('Datoteka ima previše redova.');
   if (/^(?:\{4:)?:20:/m.test(text)) return (await import('./mt940.ts')).readMt940(text);
   return [(await import('./csv.ts')).readCsv(text)];
 }
