@@ -124,6 +124,7 @@ describe('the section Novac', () => {
     expect(texts(tabs)).toEqual([
       'Potraživanja',
       'Uplate',
+      'Izvod',
       'Povrati',
       'Neraspoređene uplate',
       'Bez fiskalnog dokumenta',
