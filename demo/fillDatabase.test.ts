@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { career } from '@institut/contract/careers/schema';
@@ -18,6 +19,7 @@ import { Counter } from '@institut/backend/features/outputs/documents/counter';
 import { DocumentModel } from '@institut/backend/features/outputs/documents/document.model';
 import { issueDocument } from '@institut/backend/features/outputs/documents/issuing';
 import { remindAndExpireUnpaidOrders } from '@institut/backend/features/core/orders/unpaid/unpaid.service';
+import { readStatement } from '@institut/backend/features/processes/statements/statements.service';
 import { Payment } from '@institut/backend/features/core/ledger/payment.model';
 import { Career } from '@institut/backend/features/site/careers/career.model';
 import { testApp, useTestDatabase } from '@institut/backend/test/support/testApp';
@@ -26,6 +28,7 @@ import { today } from '@institut/backend/lib/instituteDay';
 import { folderStore } from '@institut/backend/lib/storage/folderStore';
 import { demoLogins, emptyDatabase, fillDatabase, fillIfEmpty, isDatabaseEmpty } from './fillDatabase.ts';
 import { giveInstitute } from './institute.ts';
+import { writeStatement } from './statement.ts';
 import { readPeople } from './readContent.ts';
 
 const logins = readPeople().filter(({ password }) => password);
@@ -167,6 +170,14 @@ describe('the demo content', () => {
     await fillDatabase(folderStore(uploadsDir));
     expect(await remindAndExpireUnpaidOrders(async () => false)).toBe(0);
     expect(await auditRecords()).toEqual([]);
+  });
+
+  it('has a bank statement whose payments are found, but for two that people decide', async () => {
+    await fillDatabase(folderStore(uploadsDir));
+    await writeStatement(uploadsDir, today());
+    const { entries } = await readStatement(await readFile(join(uploadsDir, 'izvod-primjer.sta')));
+    const found = Array.from({ length: 4 }, () => 'found');
+    expect(entries.map(({ state }) => state)).toEqual([...found, 'otherAmount', 'unclear']);
   });
 
   it('has people who cannot log in, whatever the password', async () => {

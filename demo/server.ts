@@ -1,8 +1,10 @@
 import { env } from '@institut/backend/config/env';
 import { publicStore } from '@institut/backend/lib/storage/openStore';
 import { startServer, type StartHooks } from '@institut/backend/startServer';
+import { today } from '@institut/backend/lib/instituteDay';
 import { giveInstitute } from './institute.ts';
 import { demoLogins, fillIfEmpty } from './fillDatabase.ts';
+import { writeStatement } from './statement.ts';
 
 /** The hours of the institute of the demo content; an installation shows none until they are set. */
 const HOURS = ['Ponedjeljak–petak 8:00–16:00', 'Subota 9:00–13:00'];
@@ -18,7 +20,7 @@ async function forDevelopers(): Promise<StartHooks> {
     prepare: async () => {
       giveInstitute(env);
       if (env.SITE_HOURS.length === 0) env.SITE_HOURS.push(...HOURS);
-      await fillIfEmpty(publicStore());
+      if (await fillIfEmpty(publicStore())) await writeStatement(env.DATA_DIR, today());
     },
     greet: async (listening) => {
       const logins = await demoLogins();
