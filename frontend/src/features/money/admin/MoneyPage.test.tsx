@@ -137,6 +137,7 @@ describe('the section Novac', () => {
       null,
       null,
       null,
+      null,
     ]);
   });
 
