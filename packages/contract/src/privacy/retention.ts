@@ -362,6 +362,11 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     removal: 'nothing; name and badge are removed with the account or the data of the participant',
     ...FOREVER,
   },
+  runcounts: {
+    content: 'how many participants of a course attended and completed it',
+    removal: 'nothing',
+    ...NOBODY,
+  },
   issuerkeys: {
     content: 'the public keys by which the signatures of certificates are checked',
     removal: 'nothing',

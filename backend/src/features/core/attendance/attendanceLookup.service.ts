@@ -1,6 +1,7 @@
 import { attendanceOf, type AttendanceSum } from '@institut/contract/attendance/percentage';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { env } from '../../../config/env.ts';
+import { endRunCounts } from '../courses/runCounts.ts';
 import type { LessonFields } from '../courses/timetable.model.ts';
 import {
   Attendance,
@@ -71,6 +72,8 @@ export async function removeAttendance(
   participants: readonly Types.ObjectId[],
   session: ClientSession,
 ): Promise<void> {
+  const runs = await Attendance.distinct('course', among(participants)).session(session);
+  await endRunCounts(runs, session);
   await Attendance.deleteMany(among(participants)).session(session);
   await AttendanceMark.deleteMany(among(participants)).session(session);
 }

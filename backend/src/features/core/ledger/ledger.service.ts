@@ -17,7 +17,8 @@ export type PaymentDetails = Pick<PaymentFields, 'method' | 'reference' | 'note'
 /** A record to insert. */
 export type Given = Pick<PaymentFields, 'amount' | 'source'> &
   Partial<
-    PaymentDetails & Pick<PaymentFields, '_id' | 'provider' | 'by' | 'key' | 'requestHash' | 'undo'>
+    PaymentDetails &
+      Pick<PaymentFields, '_id' | 'courses' | 'provider' | 'by' | 'key' | 'requestHash' | 'undo'>
   > & {
     order: Types.ObjectId | null;
   };
@@ -54,19 +55,35 @@ export type LedgerChange =
   | { what: 'withdraw'; record: Pick<PaymentFields, '_id' | 'kind' | 'source' | 'state'> }
   | { what: 'close'; record: Pick<PaymentFields, '_id'> };
 
-/** Writes decided changes in their order. Throws a conflict or `stale_edit` for a record that has changed meanwhile. */
-export async function writeLedger(changes: readonly LedgerChange[], session: ClientSession): Promise<void> {
-  for (const change of changes) await write(change, session);
+/**
+ * Writes decided changes of an order for these courses one by one. Throws a conflict or `stale_edit` for a record that has changed
+ * meanwhile.
+ */
+export async function writeLedger(
+  changes: readonly LedgerChange[],
+  courses: Types.ObjectId[],
+  session: ClientSession,
+): Promise<void> {
+  for (const change of changes) await write(change, courses, session);
 }
 
-function write(change: LedgerChange, session: ClientSession): Promise<void> {
+/** Stores the courses of an order in its records. */
+export async function setCourses(
+  order: Types.ObjectId,
+  courses: Types.ObjectId[],
+  session: ClientSession,
+): Promise<void> {
+  await Payment.updateMany({ order }, { $set: { courses } }, { session });
+}
+
+function write(change: LedgerChange, courses: Types.ObjectId[], session: ClientSession): Promise<void> {
   switch (change.what) {
     case 'refund':
-      return recordRefund(change.record, session);
+      return recordRefund({ ...change.record, courses }, session);
     case 'assign':
-      return assign(change.record, change.given, session);
+      return assign(change.record, { ...change.given, courses }, session);
     case 'changeRefund':
-      return changeRefund(change.record, change.change, session);
+      return changeRefund(change.record, { ...change.change, courses }, session);
     case 'correct':
       return correct(change.record, change.details, session);
     case 'withdraw':
@@ -74,7 +91,7 @@ function write(change: LedgerChange, session: ClientSession): Promise<void> {
     case 'close':
       return voidUnassigned(change.record, session);
     default:
-      return recordPayment({ ...change.record, kind: change.what }, session);
+      return recordPayment({ ...change.record, kind: change.what, courses }, session);
   }
 }
 
@@ -130,7 +147,15 @@ export type RefundChange = Partial<
   PaymentDetails &
     Pick<
       PaymentFields,
-      'state' | 'account' | 'accountConfirmedAt' | 'by' | 'provider' | 'source' | 'key' | 'requestHash'
+      | 'courses'
+      | 'state'
+      | 'account'
+      | 'accountConfirmedAt'
+      | 'by'
+      | 'provider'
+      | 'source'
+      | 'key'
+      | 'requestHash'
     >
 >;
 
@@ -219,7 +244,7 @@ async function correct(
   await Payment.updateOne({ _id }, { $set: details }, { session });
 }
 
-type Assigned = { order: Types.ObjectId } & Pick<PaymentFields, 'undo' | 'key' | 'requestHash'>;
+type Assigned = { order: Types.ObjectId } & Pick<PaymentFields, 'courses' | 'undo' | 'key' | 'requestHash'>;
 
 /** Books an unassigned payment for an order. Throws a conflict if somebody else has assigned it meanwhile. */
 async function assign(

@@ -127,15 +127,18 @@ export async function sumBy<Field extends 'kind' | 'state' | 'source'>(
   return new Map(sums.map(({ _id, ...rest }) => [_id, rest]));
 }
 
-/** Returns the sums of these records in feninga by order; records of no order are under an empty id. */
-export async function sumByOrder(
-  filter: Filter,
-): Promise<{ order: Types.ObjectId | null; feninga: number }[]> {
-  const sums = await Payment.aggregate<{ _id: Types.ObjectId | null; feninga: number }>([
+/** What records add up to in feninga that name the same courses, or that are of an order and name none. */
+export type SumByCourses = { courses: Types.ObjectId[]; order: Types.ObjectId | null; feninga: number };
+
+/** Returns the sums of these records by the courses of their order. */
+export async function sumByCourses(filter: Filter): Promise<SumByCourses[]> {
+  const sums = await Payment.aggregate<{ _id: Types.ObjectId[] | Types.ObjectId | null; feninga: number }>([
     { $match: filter },
-    { $group: { _id: '$order', feninga: { $sum: '$amount' } } },
+    { $group: { _id: { $ifNull: ['$courses', '$order'] }, feninga: { $sum: '$amount' } } },
   ]);
-  return sums.map(({ _id: order, feninga }) => ({ order, feninga }));
+  return sums.map(({ _id, feninga }) =>
+    Array.isArray(_id) ? { courses: _id, order: null, feninga } : { courses: [], order: _id, feninga },
+  );
 }
 
 export type MonthlySum = { month: string; kind: PaymentKind; feninga: number };

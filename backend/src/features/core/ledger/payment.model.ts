@@ -40,6 +40,8 @@ export type PaymentFields = {
   _id: Types.ObjectId;
   /** The order that counts it, or that an unassigned payment was made for; null if that is not known. */
   order: Types.ObjectId | null;
+  /** The courses of the order, for reports; absent in a requested refund and in records of 0.3.0. */
+  courses?: Types.ObjectId[];
   kind: PaymentKind;
   state: PaymentState;
   source: PaymentSource;
@@ -91,6 +93,7 @@ const providerSchema = new Schema<ProviderFields>(
 const paymentSchema = new Schema<PaymentFields>(
   {
     order: { type: Schema.Types.ObjectId, default: null },
+    courses: { type: [Schema.Types.ObjectId], default: undefined },
     kind: { type: String, enum: PAYMENT_KINDS, required: true },
     state: { type: String, enum: ALL_PAYMENT_STATES, required: true },
     source: { type: String, enum: PAYMENT_SOURCES, required: true },

@@ -86,10 +86,14 @@ export async function findOrderedCourses(ids: readonly Types.ObjectId[]): Promis
   }
   return found;
 }
-export type OrderedCourses = {
-  _id: Types.ObjectId;
-  orderItems: readonly Pick<OrderItemFields, 'kurs' | 'name' | 'start'>[];
-};
+type OrderedCourse = Pick<OrderItemFields, 'kurs' | 'name' | 'start'>;
+export type OrderedCourses = { _id: Types.ObjectId; orderItems: readonly OrderedCourse[] };
+
+/** Returns a course as one of its orders names it. */
+export async function findOrderedCourse(id: string): Promise<OrderedCourse | undefined> {
+  const order = await Order.findOne({ 'orderItems.kurs': id }, { orderItems: 1 }).lean();
+  return order?.orderItems.find(({ kurs }) => kurs.equals(id));
+}
 
 /** Returns the ids of the orders of a course, or of all courses, that were paid, or of those that were not. */
 export const findIdsByPayment = (course: string | undefined, isPaid: boolean): Promise<Types.ObjectId[]> =>

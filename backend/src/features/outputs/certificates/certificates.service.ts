@@ -12,6 +12,7 @@ import { conflict, recordNotFound } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
 import { completionOf } from '../../core/courses/completion.ts';
+import { endRunCounts } from '../../core/courses/runCounts.ts';
 import { afterDuplicates, inTurn, takeNumbers } from '../documents/counter.ts';
 import { queueIssued, queueReplaced, queueRevoked } from './certificate.mails.ts';
 import {
@@ -156,6 +157,7 @@ async function issue(
     });
   });
   await Certificate.collection.insertMany(issued, { session });
+  await endRunCounts([course._id], session);
   await queueIssued(
     issued.map((certificate, index) => ({ certificate, row: missing[index]?.row })),
     session,
@@ -257,6 +259,7 @@ export const revokeCertificate = (
       const revocation = { at: new Date(), by: new Types.ObjectId(staff.id), reason };
       const change = { state: 'revoked', isValid: false, revocation } as const;
       await Certificate.updateOne({ _id: found._id }, { $set: change }, { session });
+      await endRunCounts([found.course], session);
       await queueRevoked(found, reason, session);
       await recordChange('certificateRevoked', found, { field: 'reason', from: null, to: reason }, session);
       return { ...found, ...change };

@@ -13,7 +13,7 @@ import {
   eachRecordOf,
   pageOfRecords,
   sumBy,
-  sumByOrder,
+  sumByCourses,
 } from '../../core/ledger/ledgerLists.service.ts';
 import { courseChoices, deletedAmong, findCourseIds } from '../../core/courses/courseLookup.service.ts';
 import { findOrderedCourseIds, findOrderIds, findOrderIdsOf } from '../../core/orders/orderLookup.service.ts';
@@ -101,9 +101,9 @@ const periodOf = ({ from, to }: Pick<Asked, 'from' | 'to'>): Filter[] => [
   ...(to ? [{ at: trusted({ $lt: startOfDay(dayAfter(to)) }) }] : []),
 ];
 
-/** Returns what the records of a part in a period add up to, by order. */
+/** Returns what the records of a part in a period add up to, by the courses of their order. */
 export const journalSums = (part: JournalPart, from: string, to: string) =>
-  sumByOrder({ $and: [PARTS[part], ...periodOf({ from, to })] });
+  sumByCourses({ $and: [PARTS[part], ...periodOf({ from, to })] });
 
 /** The filters of the list without that of the part. */
 async function conditionOf({

@@ -1,13 +1,16 @@
-import type { ReportFigures } from '@institut/contract/reports/schema';
 import type { Types } from 'mongoose';
 import { countAttended } from '../../core/attendance/attendanceLookup.service.ts';
+import { type PeopleCounts, runCounts } from '../../core/courses/runCounts.ts';
 import { countValid } from '../certificates/certificates.service.ts';
 
 /** Counts who attended and who completed each of these runs; returns the figures of a run by its id. */
-export async function countPeople(runs: readonly Types.ObjectId[]) {
-  const [attended, completed] = await Promise.all([countAttended(runs), countValid(runs)]);
-  return (run: string): Pick<ReportFigures, 'attended' | 'completed'> => ({
-    attended: attended.get(run) ?? 0,
-    completed: completed.get(run) ?? 0,
+export async function countPeople(runs: readonly Types.ObjectId[]): Promise<(run: string) => PeopleCounts> {
+  const counts = await runCounts(runs, async (due) => {
+    const [attended, completed] = await Promise.all([countAttended(due), countValid(due)]);
+    return (run) => ({ attended: attended.get(run) ?? 0, completed: completed.get(run) ?? 0 });
   });
+  return (run) => {
+    const { attended = 0, completed = 0 } = counts.get(run) ?? {};
+    return { attended, completed };
+  };
 }

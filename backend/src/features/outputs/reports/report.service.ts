@@ -5,8 +5,10 @@ import type { ReportGroup } from '@institut/contract/reports/values';
 import { runTitle } from '@institut/contract/timetable/runName';
 import { NO_LECTURER } from '@institut/contract/timetable/values';
 import { heldMinutes } from '@institut/contract/timetable/timetable';
+import type { Types } from 'mongoose';
 import { countedRuns, type CountedRun, coursesWithMoney } from '../../core/courses/courseLookup.service.ts';
-import { findOrderedCourses } from '../../core/orders/orderLookup.service.ts';
+import type { SumByCourses } from '../../core/ledger/ledgerLists.service.ts';
+import { findOrderedCourse, findOrderedCourses } from '../../core/orders/orderLookup.service.ts';
 import { heldSeatsOf } from '../../core/seats/capacity.ts';
 import { journalSums } from '../money/journalRows.ts';
 import { countPeople } from './countPeople.service.ts';
@@ -40,7 +42,11 @@ export async function takeReport({ od, do: until, po }: ReportQuery): Promise<Re
     runsWithPeople(od, until),
     moneyWithOrders(od, until),
   ]);
-  const courses = await findAllCourses(runs, orders);
+  const ordered = new Map(
+    orders.map(({ _id, orderItems }) => [_id.toString(), orderItems.map(({ kurs }) => kurs)]),
+  );
+  const coursesOf = ({ courses, order }: Money) => (order ? (ordered.get(order.toString()) ?? []) : courses);
+  const known = await findAllCourses(runs, money.flatMap(coursesOf));
   const groups = new Map<string, Group>();
   const total = nothing();
   const sumsOf = (labels: readonly Label[]): Sums[] =>
@@ -50,13 +56,11 @@ export async function takeReport({ od, do: until, po }: ReportQuery): Promise<Re
       return group.sums;
     });
   for (const run of runs) add([total, ...sumsOf(labelsOf(run, po))], figuresOf(run, people));
-  const lines = new Map(orders.map(({ _id, orderItems }) => [_id.toString(), orderItems]));
-  for (const { order, ...sums } of money) {
-    const labels = (lines.get(String(order)) ?? []).flatMap(({ kurs, name, start }) =>
-      labelsOf(courses.get(kurs.toString()) ?? { _id: kurs, name, start: start ?? '' }, po),
-    );
+  for (const one of money) {
+    const courses = coursesOf(one).flatMap((kurs) => known.get(kurs.toString()) ?? []);
+    const labels = courses.flatMap((course) => labelsOf(course, po));
     const distinct = new Map((labels.length > 0 ? labels : [UNKNOWN]).map((label) => [label.key, label]));
-    add([total, ...sumsOf([...distinct.values()])], sums);
+    add([total, ...sumsOf([...distinct.values()])], one.sums);
   }
   const rows = [...groups.values()].toSorted((a, b) => a.order.localeCompare(b.order, 'bs'));
   return {
@@ -105,28 +109,32 @@ async function runsWithPeople(from: string, to: string) {
   return { runs, people: await countPeople(runs.map(({ _id }) => _id)) };
 }
 
-/** Returns what arrived and was given back in a period, by order, and the courses of these orders. */
+type Money = Pick<SumByCourses, 'courses' | 'order'> & { sums: Partial<Sums> };
+
+/** Returns what arrived and was given back in a period, and the orders of the records that do not name their courses. */
 async function moneyWithOrders(from: string, to: string) {
   const [payments, refunds] = await Promise.all([
     journalSums('payment', from, to),
     journalSums('refund', from, to),
   ]);
-  const money = [
-    ...payments.map(({ order, feninga: revenue }) => ({ order, revenue })),
-    ...refunds.map(({ order, feninga }) => ({ order, refunds: feninga })),
+  const money: Money[] = [
+    ...payments.map(({ courses, order, feninga: revenue }) => ({ courses, order, sums: { revenue } })),
+    ...refunds.map(({ courses, order, feninga }) => ({ courses, order, sums: { refunds: feninga } })),
   ];
   const ids = new Map(money.flatMap(({ order }) => (order ? [[order.toString(), order] as const] : [])));
   return { money, orders: await findOrderedCourses([...ids.values()]) };
 }
 
+/** Returns the runs and the courses that money was for, by id; deleted ones as an order names them. */
 async function findAllCourses(
   runs: readonly CountedRun[],
-  orders: Awaited<ReturnType<typeof findOrderedCourses>>,
-): Promise<Map<string, CountedRun>> {
-  const known = new Map(runs.map((run) => [run._id.toString(), run]));
-  const others = new Set(orders.flatMap(({ orderItems }) => orderItems.map(({ kurs }) => kurs.toString())));
-  for (const course of await coursesWithMoney([...others].filter((id) => !known.has(id))))
-    known.set(course._id.toString(), course);
+  paid: readonly Types.ObjectId[],
+): Promise<Map<string, Labelled>> {
+  const known = new Map<string, Labelled>(runs.map((run) => [run._id.toString(), run]));
+  const missing = () => [...new Set(paid.map(String))].filter((id) => !known.has(id));
+  for (const course of await coursesWithMoney(missing())) known.set(course._id.toString(), course);
+  for (const line of await Promise.all(missing().map(findOrderedCourse)))
+    if (line) known.set(line.kurs.toString(), { _id: line.kurs, name: line.name, start: line.start ?? '' });
   return known;
 }
 

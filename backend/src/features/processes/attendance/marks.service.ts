@@ -8,6 +8,7 @@ import { notFound } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { effectiveLessons } from '../../core/courses/begunLessons.ts';
 import { coursesOfLessons } from '../../core/courses/courseLookup.service.ts';
+import { endRunCounts } from '../../core/courses/runCounts.ts';
 import type { LessonFields } from '../../core/courses/timetable.model.ts';
 import { namedAmong } from '../participants/courseParticipants.service.ts';
 import {
@@ -154,5 +155,6 @@ export async function storeAttendance(
   const after = { ...marked, _id: stored?._id ?? new Types.ObjectId(), version: (stored?.version ?? 0) + 1 };
   if (stored) await Attendance.updateOne({ _id: stored._id }, { $set: after }, { session });
   else await Attendance.create([after], { session });
+  await endRunCounts([after.course], session);
   return after;
 }

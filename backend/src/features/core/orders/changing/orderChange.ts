@@ -16,6 +16,7 @@ import {
   type PaymentFields,
   paymentResultOf,
   recordsOf,
+  setCourses,
   writeLedger,
 } from '../../ledger/ledger.service.ts';
 import { paymentStateOf, type PaymentStateFields } from '../../ledger/paymentState.ts';
@@ -139,7 +140,9 @@ export async function changeOrderWithin(
   const { erasedAt = before.erasedAt } = fields?.set ?? {};
   const decided = { ...before, ...state, ...(erasedAt && { erasedAt }) };
   const seated = seats ? { ...decided, ...seats } : await seatedAfter(before, decided, session);
-  if (ledger) await writeLedger(ledger, session);
+  const courses = seated.orderItems.map(({ kurs }) => kurs);
+  if (courses.length !== before.orderItems.length) await setCourses(before._id, courses, session);
+  if (ledger) await writeLedger(ledger, courses, session);
   const hasOtherSeats = seats !== undefined || seated.heldSeats !== before.heldSeats;
   const after =
     ledger || hasOtherSeats ? withPayment(before, seated, await recordsOf(before._id, session)) : seated;
