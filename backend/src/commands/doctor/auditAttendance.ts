@@ -9,6 +9,8 @@ import {
 } from '../../features/core/attendance/attendance.model.ts';
 import { SignatureScan, SignatureScanFile } from '../../features/core/attendance/signatureScan.model.ts';
 import { Course } from '../../features/core/courses/course.model.ts';
+import { RunCount } from '../../features/core/courses/runCounts.ts';
+import { countNow } from '../../features/outputs/reports/countPeople.service.ts';
 import { Participant } from '../../features/processes/participants/participant.model.ts';
 import type { Violation } from './violation.ts';
 
@@ -102,6 +104,24 @@ function stateProblems(
   if (last?.state !== state || last.minutesMissed !== minutesMissed)
     problems.push(`it is ${state}, and its last mark ${last?.state ?? 'is missing'}`);
   return problems;
+}
+
+/** The stored counts of a run are those of its attendance and certificates, unless they have ended. What differs is read again. */
+export async function runCountViolations(): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const { _id } of await RunCount.find({}, { _id: 1 }).lean()) {
+    const problem = (await countProblem(_id)) && (await countProblem(_id));
+    if (problem) found.push({ collection: 'runcounts', id: _id.toString(), problem });
+  }
+  return found;
+}
+
+async function countProblem(_id: Types.ObjectId): Promise<string | null> {
+  const { attended, completed } = (await countNow([_id]))(_id.toString());
+  const stored = await RunCount.findById(_id).lean();
+  if (!stored || stored.changes !== stored.countedAt) return null;
+  if (stored.attended === attended && stored.completed === completed) return null;
+  return `it says that ${stored.attended} attended and ${stored.completed} completed the run, not ${attended} and ${completed}`;
 }
 
 /** Each scan has its file as it was stored, and each file its scan. What differs is read again. */

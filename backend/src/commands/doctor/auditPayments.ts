@@ -42,8 +42,11 @@ function paymentProblems(order: OrderFields, records: readonly PaymentFields[]):
     return is === should ? [] : [`${field} is ${is}, and its payments result in ${should}`];
   });
   const { paid, refunded } = order;
+  const courses = String(order.orderItems.map(({ kurs }) => kurs));
+  const others = records.filter((record) => record.courses && String(record.courses) !== courses);
   return [
     ...problems,
+    ...others.map(({ _id }) => `the payment ${_id.toString()} names other courses than it`),
     ...(refunded > paid ? [`${refunded} feninga were given back of ${paid}`] : []),
     ...fiscalProblems(order, records),
   ];

@@ -7,7 +7,7 @@ import type { ObjectStore } from '../../lib/storage/objectStore.ts';
 import { cancellationViolations } from './auditCancellations.ts';
 import { documentViolations } from './auditDocuments.ts';
 import { orderViolations } from './auditOrders.ts';
-import { attendanceViolations, scanViolations } from './auditAttendance.ts';
+import { attendanceViolations, runCountViolations, scanViolations } from './auditAttendance.ts';
 import { participantViolations, reminderViolations } from './auditParticipants.ts';
 import { paymentViolations } from './auditPayments.ts';
 import { ratingViolations } from './auditRatings.ts';
@@ -30,6 +30,7 @@ export async function auditRecords(): Promise<Violation[]> {
     reminderViolations,
     attendanceViolations,
     scanViolations,
+    runCountViolations,
     cancelledRunViolations,
     cancellationViolations,
     () => paymentViolations(ids),

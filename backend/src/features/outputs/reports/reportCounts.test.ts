@@ -1,5 +1,7 @@
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { Types } from 'mongoose';
+import { runCountViolations } from '../../../commands/doctor/auditAttendance.ts';
+import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
 import { withTransaction } from '../../../database/transaction.ts';
 import { bodyFor, createFinishedCourse } from '../../../test/support/certificates.ts';
 import { as } from '../../../test/support/client.ts';
@@ -51,6 +53,10 @@ it('counts the people of a run again after each change of its attendance and cer
   expect(await counted(run)).toMatchObject({ attended: 1 });
   await within((session) => removeAttendance([participant], session));
   expect(await counted(run)).toMatchObject({ attended: 0 });
+  expect(await runCountViolations()).toEqual([]);
+  await Certificate.deleteMany({});
+  const problem = 'it says that 0 attended and 1 completed the run, not 0 and 0';
+  expect(await runCountViolations()).toEqual([{ collection: 'runcounts', id: String(run), problem }]);
 });
 
 it('stores no count of a run that has changed while it was counted', async () => {
@@ -85,4 +91,8 @@ it('stores the courses of an order with its payments, also those that a seat is 
     .moveSeat({ params: { id: shop.id }, body: { seat: String(seat), kurs: String(kurs) } })
     .expect(200);
   expect(await courses()).toEqual([String(line?.kurs), String(kurs)]);
+  await Payment.updateMany({}, { courses: [kurs] });
+  expect(await auditRecords()).toMatchObject([
+    { problem: expect.stringMatching(/names other courses than it$/) },
+  ]);
 });
