@@ -8,6 +8,7 @@ import {
   newCertificate,
   snapshotOf,
 } from '@institut/backend/features/outputs/certificates/certificates.service';
+import { versionOf } from '@institut/backend/features/outputs/certificates/templates.service';
 import { keyRefusal } from '@institut/backend/features/outputs/certificates/certificateProof';
 import type { CounterFields } from '@institut/backend/features/outputs/documents/counter';
 import { today } from '@institut/backend/lib/instituteDay';
@@ -55,7 +56,8 @@ export function certificatesOf(
       participant: participant._id,
       course: run,
       order: participant.order,
-      snapshot: snapshotOf(course, { name: fullName(participant), grade: '', hasPassed: false }),
+      snapshot: snapshotOf(course, { name: fullName(participant), grade: '', hasPassed: false }, null),
+      template: versionOf(null),
       issuedAt,
       by: staff,
       request: null,

@@ -36,6 +36,14 @@ const CourseCertificatesPage = lazyPage(
   () => import('../features/certificates/admin/CourseCertificatesPage.tsx'),
   'CourseCertificatesPage',
 );
+const TemplateListPage = lazyPage(
+  () => import('../features/certificates/admin/TemplateListPage.tsx'),
+  'TemplateListPage',
+);
+const TemplateEditPage = lazyPage(
+  () => import('../features/certificates/admin/TemplateEditPage.tsx'),
+  'TemplateEditPage',
+);
 const CourseWaitingPage = lazyPage(
   () => import('../pages/courseWaiting/CourseWaitingPage.tsx'),
   'CourseWaitingPage',
@@ -99,6 +107,8 @@ const routes = [
   { path: 'kurs/:id/cekanje', Page: CourseWaitingPage },
   { path: 'kurs/:id/uvjerenja', Page: CourseCertificatesPage },
   { path: 'kurs/:id/poruke', Page: CourseMessagesPage },
+  { path: 'predlosci-uvjerenja', Page: TemplateListPage },
+  { path: 'predlosci-uvjerenja/:id', Page: TemplateEditPage },
   { path: 'careerlist', Page: CareerListPage },
   { path: 'kandidati', Page: CandidateCareersPage },
   { path: 'kandidati/:id', Page: CandidateListPage },

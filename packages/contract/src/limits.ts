@@ -119,6 +119,11 @@ export const CERTIFICATE_NAME_MAX = 121;
 export const GRADE_MAX = 40;
 export const CERTIFICATE_REASON_MAX = 300;
 export const CERTIFICATES_MAX = 300;
+/** The longest texts of a template of certificates, in characters, and how many people it names as signatories. */
+export const TEMPLATE_TEXT_MAX = 80;
+export const TEMPLATE_BODY_MAX = 300;
+export const SIGNATORY_MAX = 60;
+export const SIGNATORIES_MAX = 3;
 /** How many days before the start of a course its buyers are asked for the names that are missing. */
 export const NAMES_REMINDER_DAYS = 3;
 /** How many seats one entry of a waiting list may want, and the longest reason of staff for a change of the order. */

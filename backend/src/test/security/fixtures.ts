@@ -9,8 +9,10 @@ import { SignatureScan, SignatureScanFile } from '../../features/core/attendance
 import type { CareerFields } from '../../features/site/careers/career.model.ts';
 import { Course, type CourseFields } from '../../features/core/courses/course.model.ts';
 import type { ReviewFields } from '../../features/catalogue/reviews/review.model.ts';
+import type { CertificateTemplate } from '@institut/contract/certificates/templates.schema';
 import type { CertificateFields } from '../../features/outputs/certificates/certificate.model.ts';
 import { issueCertificates } from '../../features/outputs/certificates/certificates.service.ts';
+import { saveTemplate } from '../../features/outputs/certificates/templates.service.ts';
 import type { NoteFields } from '../../features/outputs/notes/note.model.ts';
 import { documentsOf } from '../../features/outputs/documents/document.service.ts';
 import { addNote } from '../../features/outputs/notes/note.service.ts';
@@ -53,7 +55,7 @@ import {
   tokenFor,
 } from '../support/factories.ts';
 import { createCandidate } from '../support/candidates.ts';
-import { bodyFor, createFinishedCourse } from '../support/certificates.ts';
+import { bodyFor, buildTemplate, createFinishedCourse } from '../support/certificates.ts';
 import { createFullCourse, createWaiter, releaseAndOffer, releaseOrder } from '../support/waitingLists.ts';
 import { giveInstitute } from '../support/institute.ts';
 import type { FakePaypal } from '../support/fakePaypal.ts';
@@ -136,6 +138,7 @@ export type Fixtures = {
   finishedCourse: CourseFields;
   certificate: CertificateFields;
   certificateToken: string;
+  certificateTemplate: CertificateTemplate;
   /** An order that staff have just decided. */
   decidedOrder: OrderFields;
   /** A payment of a paid order, and one that no order counts. */
@@ -399,7 +402,8 @@ async function createCertificate(owner: UserDocument, staff: SessionUser) {
   const { participants } = bodyFor([person]);
   const [certificate] = await issueCertificates(String(course._id), staff, { participants, key: 'fixture' });
   if (!certificate) throw new Error('The participant has a certificate.');
-  return { finishedCourse: course, certificate, certificateToken };
+  const certificateTemplate = await saveTemplate(null, staff, buildTemplate());
+  return { finishedCourse: course, certificate, certificateToken, certificateTemplate };
 }
 
 /** Decided in an hour, so that the decision can still be taken back at the end of the tests. */

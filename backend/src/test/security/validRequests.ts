@@ -14,6 +14,7 @@ import {
   buildUser,
   TEST_PASSWORD,
 } from '../support/factories.ts';
+import { buildTemplate } from '../support/certificates.ts';
 import { pdfOf, PERSON } from '../support/candidates.ts';
 import { statementOf } from '../support/statements.ts';
 import { today } from '../../lib/instituteDay.ts';
@@ -223,6 +224,18 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   }),
   revokeCertificate: ({ certificate }) => ({ id: idOf(certificate), body: { reason: 'mistake' } }),
   correctCertificate: ({ certificate }) => ({ id: idOf(certificate), body: { name: 'Ana Anić-Đukić' } }),
+  chooseCertificateTemplate: ({ finishedCourse, certificateTemplate }) => ({
+    id: idOf(finishedCourse),
+    body: { template: certificateTemplate._id },
+  }),
+  listCertificateTemplates: () => ({}),
+  createCertificateTemplate: () => ({ body: buildTemplate() }),
+  saveCertificateTemplate: ({ certificateTemplate }) => ({
+    id: certificateTemplate._id,
+    body: buildTemplate({ version: certificateTemplate.version }),
+  }),
+  deleteCertificateTemplate: ({ certificateTemplate }) => ({ id: certificateTemplate._id }),
+  previewCertificateTemplate: () => ({ body: buildTemplate() }),
   downloadCertificate: ({ certificate }) => ({ id: certificate.code }),
   checkCertificate: ({ certificate }) => ({ id: certificate.code }),
   downloadBadge: ({ certificate }) => ({ id: certificate.code }),

@@ -1,3 +1,4 @@
+import type { CertificateTemplateBody } from '@institut/contract/certificates/templates.schema';
 import { priceOrder } from '@institut/contract/money/pricing';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { Types } from 'mongoose';
@@ -61,4 +62,17 @@ export async function createFinishedCourse({
 /** Returns the body that issues certificates to these participants. */
 export const bodyFor = (people: readonly { _id: Types.ObjectId }[], reason = '') => ({
   participants: people.map(({ _id }) => ({ participant: _id.toString(), reason })),
+});
+
+/** Returns the body of a template of certificates. */
+export const buildTemplate = (overrides: Partial<CertificateTemplateBody> = {}): CertificateTemplateBody => ({
+  name: 'Programiranje',
+  courseType: null,
+  orientation: 'landscape',
+  languages: 'bs',
+  background: '',
+  logo: '',
+  texts: { intro: '', reason: '', body: '', introEn: '', reasonEn: '', bodyEn: '' },
+  signatories: [{ name: 'Ana Anić', role: 'direktorica', roleEn: '', image: '' }],
+  ...overrides,
 });

@@ -1,3 +1,6 @@
+export const TEMPLATES_PATH = '/admin/predlosci-uvjerenja';
+/** In the place of the id of a template that is not stored yet. */
+export const NEW_TEMPLATE = 'novi';
 export const NEWS_LIST_PATH = '/admin/vijestlist';
 export const COURSE_LIST_PATH = '/admin/kurslist';
 export const CAREER_LIST_PATH = '/admin/careerlist';
@@ -24,6 +27,7 @@ export const courseAttendancePath = (id: string): string => `/admin/kurs/${id}/p
 export const courseWaitingPath = (id: string): string => `/admin/kurs/${id}/cekanje`;
 export const courseCertificatesPath = (id: string): string => `/admin/kurs/${id}/uvjerenja`;
 export const courseMessagesPath = (id: string): string => `/admin/kurs/${id}/poruke`;
+export const templatePath = (id: string): string => `${TEMPLATES_PATH}/${id}`;
 export const candidateListPath = (career: string): string => `${CANDIDATES_PATH}/${career}`;
 export const candidatePath = (id: string): string => `/admin/kandidat/${id}`;
 export const careerEditPath = (id: string): string => `/admin/career/${id}/edit`;

@@ -23,6 +23,8 @@ const VALID: Certificate = {
     hours: 24,
     grade: '',
     licence: '',
+    texts: ['Kurs Python: 24 sata.'],
+    signatories: ['Ana Anić'],
   },
   revocation: null,
   replacedBy: null,

@@ -186,7 +186,16 @@ function Facts({
 
 type FactsOf = NonNullable<Certificate['facts']>;
 
-function factRows({ name, course, from, to, hours, grade }: FactsOf): [label: string, value: string][] {
+function factRows({
+  name,
+  course,
+  from,
+  to,
+  hours,
+  grade,
+  texts,
+  signatories,
+}: FactsOf): [label: string, value: string][] {
   const days = [...new Set([from, to])].filter(Boolean).map(formatDate).join(' – ');
   return [
     ...(name === null ? [] : [['Ime i prezime', name] as [string, string]]),
@@ -194,5 +203,7 @@ function factRows({ name, course, from, to, hours, grade }: FactsOf): [label: st
     ...(days ? [['Održano', days] as [string, string]] : []),
     ['Trajanje', countHours(hours)],
     ...(grade ? [['Rezultat', grade] as [string, string]] : []),
+    ...(texts.length > 0 ? [['Tekst', texts.join(' · ')] as [string, string]] : []),
+    ...(signatories.length > 0 ? [['Potpisuje', signatories.join(', ')] as [string, string]] : []),
   ];
 }

@@ -79,6 +79,8 @@ export const AUDIT_EVENTS = [
   'certificatesIssued',
   'certificateRevoked',
   'certificateReplaced',
+  'certificateTemplateSaved',
+  'certificateTemplateChosen',
   'candidateFileRead',
   'candidateStateChanged',
   'statementImported',
@@ -131,6 +133,8 @@ export const AUDIT_EVENT_LABELS: Record<AuditEvent, string> = {
   certificatesIssued: 'Izdata uvjerenja',
   certificateRevoked: 'Opozvano uvjerenje',
   certificateReplaced: 'Ispravljeno uvjerenje',
+  certificateTemplateSaved: 'Sačuvan predložak uvjerenja',
+  certificateTemplateChosen: 'Odabran predložak uvjerenja',
   candidateFileRead: 'Preuzeta biografija kandidata',
   candidateStateChanged: 'Promjena stanja kandidata',
   statementImported: 'Uvezen bankovni izvod',
@@ -163,6 +167,7 @@ export const AUDIT_TARGETS = [
   'list',
   'call',
   'backup',
+  'template',
 ] as const;
 export type AuditTargetKind = (typeof AUDIT_TARGETS)[number];
 
@@ -177,6 +182,7 @@ export const AUDIT_TARGET_LABELS: Record<AuditTargetKind, string> = {
   list: 'Lista',
   call: 'Poziv',
   backup: 'Kopija',
+  template: 'Predložak uvjerenja',
 };
 
 /** The name of a user who has deleted their account. */

@@ -12,6 +12,7 @@ import {
   preparedCertificates,
   revokeCertificateBody,
 } from './schema.ts';
+import { certificateTemplate, certificateTemplateBody, chosenTemplateBody } from './templates.schema.ts';
 
 const staff = { group: 'certificates', access: 'staff', permission: 'certificates' } as const;
 const pdf = { status: 200, files: ['application/pdf'] } as const;
@@ -65,6 +66,49 @@ export const CERTIFICATE_CALLS = {
     response: { status: 201, json: issuedCertificate },
     errors: [409],
     hasMailPreview: true,
+  },
+  chooseCertificateTemplate: {
+    ...ENDPOINTS.chooseCertificateTemplate,
+    ...staff,
+    summary: 'Bira predložak uvjerenja kursa; izdata uvjerenja ostaju kakva su.',
+    body: chosenTemplateBody,
+    response: { status: 200, json: preparedCertificates },
+  },
+  listCertificateTemplates: {
+    ...ENDPOINTS.listCertificateTemplates,
+    ...staff,
+    summary: 'Vraća posljednju verziju svakog predloška uvjerenja, po nazivu.',
+    response: { status: 200, json: certificateTemplate.array() },
+  },
+  createCertificateTemplate: {
+    ...ENDPOINTS.createCertificateTemplate,
+    ...staff,
+    summary: 'Kreira predložak uvjerenja.',
+    body: certificateTemplateBody,
+    response: { status: 201, json: certificateTemplate },
+    errors: [409],
+  },
+  saveCertificateTemplate: {
+    ...ENDPOINTS.saveCertificateTemplate,
+    ...staff,
+    summary: 'Čuva novu verziju predloška uvjerenja; izdata uvjerenja ostaju kakva su.',
+    body: certificateTemplateBody,
+    response: { status: 200, json: certificateTemplate },
+    errors: [409],
+  },
+  deleteCertificateTemplate: {
+    ...ENDPOINTS.deleteCertificateTemplate,
+    ...staff,
+    summary: 'Briše predložak s kojim nije izdato nijedno uvjerenje i koji nijedan kurs nije odabrao.',
+    response: { status: 204 },
+    errors: [409],
+  },
+  previewCertificateTemplate: {
+    ...ENDPOINTS.previewCertificateTemplate,
+    ...staff,
+    summary: 'Vraća PDF s izgledom uvjerenja po predlošku, s najdužim imenom, bez broja i šifre.',
+    body: certificateTemplateBody,
+    response: pdf,
   },
   downloadCertificate: {
     ...ENDPOINTS.downloadCertificate,

@@ -63,6 +63,11 @@ export const preparedCertificates = z.object({
   completion: courseCompletion,
   /** Why none can be issued now, in a sentence; null when they can. */
   refusal: z.string().nullable(),
+  /** The id of the chosen template; null for that of the type of the course, or else the standard one. */
+  template: objectId.nullable(),
+  templates: z.array(z.object({ _id: objectId, name: z.string() })),
+  /** The name of the template that new certificates get; null for the standard one. */
+  used: z.string().nullable(),
   people: z.array(preparedPerson),
   issued: z.array(issuedCertificate),
 });
@@ -126,6 +131,10 @@ export const certificate = z.object({
       grade: z.string(),
       /** The sentence about the licence of the institute; empty without one. */
       licence: z.string(),
+      /** What else the template of the certificate prints. */
+      texts: z.array(z.string()),
+      /** Who has signed it. */
+      signatories: z.array(z.string()),
     })
     .nullable(),
   revocation: z.object({ day: isoDay, reason: revocationReason }).nullable(),

@@ -152,6 +152,16 @@ const PATHS = {
   certificateSample: ['/api/kursevi/:id/uvjerenja/primjer.pdf', { previewCertificate: GET }],
   courseResults: ['/api/kursevi/:id/uvjerenja/rezultati', { recordResults: PUT }],
   courseCertificates: ['/api/kursevi/:id/uvjerenja', { issueCertificates: POST }],
+  chosenTemplate: ['/api/kursevi/:id/uvjerenja/predlozak', { chooseCertificateTemplate: PUT }],
+  certificateTemplates: [
+    '/api/predlosci-uvjerenja',
+    { listCertificateTemplates: GET, createCertificateTemplate: POST },
+  ],
+  templateSample: ['/api/predlosci-uvjerenja/primjer.pdf', { previewCertificateTemplate: POST }],
+  certificateTemplate: [
+    '/api/predlosci-uvjerenja/:id',
+    { saveCertificateTemplate: PUT, deleteCertificateTemplate: DELETE },
+  ],
   certificateRevocation: ['/api/uvjerenja/:id/opoziv', { revokeCertificate: POST }],
   certificateCorrection: ['/api/uvjerenja/:id/ispravka', { correctCertificate: POST }],
   // Before the page of a code, which fits the name of the file, too.

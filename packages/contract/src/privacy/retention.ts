@@ -367,6 +367,12 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     removal: 'nothing',
     ...NOBODY,
   },
+  certificatetemplates: {
+    content: 'templates of certificates with the names of those who sign, and the paths of their signatures',
+    topics: ['certificate'],
+    removal: 'staff, while no certificate has been issued with the template',
+    ...FOREVER,
+  },
   issuerkeys: {
     content: 'the public keys by which the signatures of certificates are checked',
     removal: 'nothing',

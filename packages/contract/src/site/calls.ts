@@ -36,7 +36,7 @@ export const UPLOAD_CALLS = {
     ...ENDPOINTS.uploadImage,
     group: 'uploads',
     access: 'staff',
-    permission: ['content', 'courses'],
+    permission: ['content', 'courses', 'certificates'],
     summary: 'Prima sliku do 5 MB, iznova je iscrtava u WebP i vraća putanju do nje.',
     body: 'file',
     response: { status: 201, text: 'text/plain' },

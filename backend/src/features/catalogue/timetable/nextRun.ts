@@ -4,11 +4,13 @@ import { firstDay, lastDay, moveByDays } from '@institut/contract/timetable/time
 import { Types } from 'mongoose';
 import { conflict, invalidInput } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
+import type { CompletionOwner } from '../../core/courses/completion.ts';
 import type { TimetableFields } from '../../core/courses/timetable.model.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-type Run = TimetableFields & { _id: Types.ObjectId; start: string; capacity: number };
+type Run = TimetableFields &
+  Pick<CompletionOwner, 'certificateTemplate'> & { _id: Types.ObjectId; start: string; capacity: number };
 
 /**
  * Returns what the draft of the next run has in the place of the fields of this one: its planned lessons and its last day of
@@ -54,4 +56,8 @@ export const nextRunWithoutDays = (run: Run) => ({
 
 const inPast = (field: keyof RepeatCourseBody) => invalidInput({ [field]: FIRST_DAY_PAST });
 
-const sharedBy = ({ _id, series, capacity }: Run) => ({ series: series ?? _id, freeSeats: capacity });
+const sharedBy = ({ _id, series, capacity, certificateTemplate }: Run) => ({
+  series: series ?? _id,
+  freeSeats: capacity,
+  ...(certificateTemplate && { certificateTemplate }),
+});

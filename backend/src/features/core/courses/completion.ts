@@ -3,12 +3,14 @@ import {
   type Completion,
   DEFAULT_COMPLETION,
 } from '@institut/contract/certificates/values';
-import { Schema } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 
 /** A course with conditions for certificates. */
 export type CompletionOwner = {
   /** Absent in records of earlier versions. */
   completion?: Completion;
+  /** The template of its certificates; absent for that of its type, or else the standard one. */
+  certificateTemplate?: Types.ObjectId;
 };
 
 export const completionSchema = new Schema<Completion>(

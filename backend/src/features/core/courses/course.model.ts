@@ -82,6 +82,7 @@ const courseSchema = new Schema<CourseFields & Searchable>(
     policy: { type: policySchema, default: null },
     completion: { type: completionSchema, default: DEFAULT_COMPLETION },
     discounts: [discountSchema],
+    certificateTemplate: { type: Schema.Types.ObjectId },
     isDraft: { type: Boolean, default: true },
     searchKey: text,
     searchGrams: { type: [String], default: [], select: false },
@@ -115,6 +116,8 @@ courseSchema.index({ createdAt: 1, _id: 1, isDraft: 1 });
 courseSchema.index({ isDraft: 1, lastDay: 1, _id: 1 });
 // For the deletion of an account that lecturers name.
 courseSchema.index({ 'lecturers.user': 1 }, { sparse: true });
+// For the question whether a template of certificates is in use.
+courseSchema.index({ certificateTemplate: 1 }, { sparse: true });
 courseSchema.index({ 'lecturers.name': 1 });
 courseSchema.index({ 'lessons.day': 1 });
 courseSchema.index({ 'lessons._id': 1 }, { sparse: true });

@@ -21,8 +21,8 @@ export type CertificateFields = {
   course: Types.ObjectId;
   order: Types.ObjectId;
   snapshot: CertificateSnapshot;
-  /** The version of the drawing. */
-  template: number;
+  /** The template and its version, or the standard drawing, whose id is null. */
+  template: { id: Types.ObjectId | null; version: number };
   issuedAt: Date;
   /** The member of staff. */
   by: Types.ObjectId;
@@ -77,7 +77,7 @@ const certificateSchema = new Schema<CertificateFields>(
     course: id,
     order: id,
     snapshot: { type: Schema.Types.Mixed, required: true },
-    template: count,
+    template: { type: new Schema({ id: noId, version: count }, { _id: false, id: false }), required: true },
     issuedAt: date,
     by: id,
     request: { type: Schema.Types.Mixed, default: null },
@@ -107,6 +107,8 @@ certificateSchema.index({ course: 1, issuedAt: -1, n: -1 });
 // For the number of valid ones in a report.
 certificateSchema.index({ course: 1, isValid: 1 });
 certificateSchema.index({ 'request.key': 1 });
+// For the question whether a template is in use.
+certificateSchema.index({ 'template.id': 1 });
 
 export const Certificate = model('Certificate', certificateSchema);
 

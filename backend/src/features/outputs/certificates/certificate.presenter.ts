@@ -4,8 +4,11 @@ import type {
   OwnCertificate,
   PreparedCertificates,
 } from '@institut/contract/certificates/schema';
+import { fillFields, TEMPLATE_TEXTS } from '@institut/contract/certificates/templates';
 import { today } from '../../../lib/instituteDay.ts';
-import type { CertificateFields } from './certificate.model.ts';
+import { fieldValues } from '../documents/pdf/certificateFields.ts';
+import type { CertificateTemplateFields } from '../../core/certificates/certificateTemplate.model.ts';
+import type { CertificateFields, CertificateSnapshot } from './certificate.model.ts';
 import type { Candidates } from './completionFacts.ts';
 
 /** Returns the numbers of certificates by their ids. */
@@ -30,8 +33,16 @@ export const presentIssued = (certificate: CertificateFields, numberOf: NumberOf
 });
 
 export function presentPrepared(
-  { completion, refusal, people }: Candidates,
-  issued: readonly CertificateFields[],
+  { course, completion, refusal, people }: Candidates,
+  {
+    issued,
+    templates,
+    used,
+  }: {
+    issued: readonly CertificateFields[];
+    templates: readonly CertificateTemplateFields[];
+    used: CertificateTemplateFields | null;
+  },
 ): PreparedCertificates {
   const numbers = new Map(issued.map(({ _id, number }) => [_id.toString(), number]));
   const valid = new Map(
@@ -40,6 +51,9 @@ export function presentPrepared(
   return {
     completion,
     refusal,
+    template: course.certificateTemplate?.toString() ?? null,
+    templates: templates.map(({ template, name }) => ({ _id: template.toString(), name })),
+    used: used?.name ?? null,
     people: people.map(({ row: { participant, order }, ...person }) => ({
       participant: participant._id.toString(),
       name: person.name,
@@ -53,6 +67,14 @@ export function presentPrepared(
     })),
     issued: issued.map((one) => presentIssued(one, (id) => numbers.get(id?.toString() ?? '') ?? null)),
   };
+}
+
+/** Returns the texts of the template that are printed, in their order. An erased name is not in them. */
+function textsOf(snapshot: CertificateSnapshot): string[] {
+  const { design } = snapshot;
+  const names = design?.languages === 'bs-en' ? TEMPLATE_TEXTS : TEMPLATE_TEXTS.slice(0, 3);
+  const values = fieldValues({ ...snapshot, name: snapshot.name || '…' });
+  return names.flatMap((name) => (design?.texts[name] ? [fillFields(design.texts[name], values)] : []));
 }
 
 /** Returns what everybody reads: what stands on a valid paper, and of any other no more than its number and state. */
@@ -82,6 +104,8 @@ export function presentCertificate(
             hours: snapshot.hours,
             grade: snapshot.grade,
             licence: snapshot.licence,
+            texts: textsOf(snapshot),
+            signatories: snapshot.design?.signatories.map(({ name }) => name) ?? [],
           }
         : null,
     revocation: revocation && { day: today(revocation.at), reason: revocation.reason },

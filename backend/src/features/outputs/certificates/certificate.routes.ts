@@ -11,6 +11,7 @@ import {
   openByToken,
   openCertificate,
   openSample,
+  openTemplateSample,
 } from './certificatePage.service.ts';
 import {
   correctCertificate,
@@ -20,6 +21,7 @@ import {
   recordResults,
   revokeCertificate,
 } from './certificates.service.ts';
+import { chooseTemplate, deleteTemplate, listTemplates, saveTemplate } from './templates.service.ts';
 
 async function presentOne(certificate: Awaited<ReturnType<typeof revokeCertificate>>) {
   const numbers = await numbersAround(certificate);
@@ -27,8 +29,8 @@ async function presentOne(certificate: Awaited<ReturnType<typeof revokeCertifica
 }
 
 async function prepared(course: string) {
-  const { candidates, issued } = await prepareCertificates(course);
-  return presentPrepared(candidates, issued);
+  const { candidates, ...others } = await prepareCertificates(course);
+  return presentPrepared(candidates, others);
 }
 
 const badgeReply = ({ number, bytes }: Awaited<ReturnType<typeof openBadge>>) => ({
@@ -52,6 +54,16 @@ export const certificateRoutes = implement(CERTIFICATE_CALLS, {
     presentOne(await revokeCertificate(params.id, user, body.reason)),
   correctCertificate: async ({ params, user, body }) =>
     presentOne(await correctCertificate(params.id, user, body.name)),
+  chooseCertificateTemplate: async ({ params, body }) => {
+    await chooseTemplate(params.id, body.template);
+    return prepared(params.id);
+  },
+  listCertificateTemplates: listTemplates,
+  createCertificateTemplate: ({ user, body }) => saveTemplate(null, user, body),
+  saveCertificateTemplate: ({ params, user, body }) => saveTemplate(params.id, user, body),
+  deleteCertificateTemplate: ({ params }) => deleteTemplate(params.id),
+  previewCertificateTemplate: async ({ body, reply }) =>
+    reply.stream(pdfReply('primjer-uvjerenja.pdf', await openTemplateSample(body))),
   downloadCertificate: async ({ params, user, reply }) => {
     const { number, bytes } = await openCertificate(params.code, user);
     return reply.stream(pdfReply(`${number}.pdf`, bytes));

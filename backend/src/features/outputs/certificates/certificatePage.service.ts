@@ -1,9 +1,11 @@
 import { hasPermission } from '@institut/contract/accounts/permissions';
 import { readCode } from '@institut/contract/certificates/code';
+import type { CertificateDesign } from '@institut/contract/certificates/templates';
 import { CERTIFICATE_TITLE_LABELS } from '@institut/contract/certificates/values';
 import type { Certificate as PublicCertificate } from '@institut/contract/certificates/schema';
 import { trusted, type Types } from 'mongoose';
 import { conflict, recordNotFound } from '../../../lib/errors.ts';
+import { today } from '../../../lib/instituteDay.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { findOrders } from '../../core/orders/orderLookup.service.ts';
 import { participantByToken } from '../../processes/participants/participantPage.service.ts';
@@ -16,6 +18,8 @@ import { fileOf, sampleOf } from './certificateFile.ts';
 import { isIntact, issuerKeys } from './certificateProof.ts';
 import { candidatesOf } from './completionFacts.ts';
 import { snapshotOf } from './certificates.service.ts';
+import { refuseLostImages } from './templateImages.ts';
+import { designOf, templateOf } from './templates.service.ts';
 
 /** Returns the certificate with a code. Throws `not_found` for a code that none has. */
 export async function findByCode(code: string): Promise<CertificateFields> {
@@ -145,7 +149,18 @@ export async function openSample(id: string): Promise<Buffer> {
   const { course, people } = await candidatesOf(id);
   const first =
     people.find(({ readiness }) => readiness === 'ready') ?? people.find(({ name }) => name !== '');
-  return sampleOf(
-    snapshotOf(course, first ?? { name: 'Ime i prezime polaznika', grade: '', hasPassed: false }),
-  );
+  const person = first ?? { name: 'Ime i prezime polaznika', grade: '', hasPassed: false };
+  return sampleOf(snapshotOf(course, person, await templateOf(course)));
+}
+
+/** As many characters as the longest name that every template has to fit. */
+export const LONGEST_NAME = 'Đženana-Džejlana Hadžiselimović-Đurđević Mustafabegović-Šćep';
+
+/** Returns a PDF that looks as certificates by a template would: with the longest name, without a number. */
+export async function openTemplateSample(template: CertificateDesign): Promise<Buffer> {
+  await refuseLostImages(template);
+  const start = today();
+  const course = { name: 'Python za analizu podataka', start, lastDay: start, duration: 24 };
+  const person = { name: LONGEST_NAME, grade: 'odličan (10)', hasPassed: true };
+  return sampleOf(snapshotOf(course, person, designOf(template)));
 }

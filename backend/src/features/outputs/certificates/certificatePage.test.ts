@@ -57,6 +57,8 @@ describe('the check of a code', () => {
         hours: 24,
         grade: '',
         licence: '',
+        texts: [],
+        signatories: [],
       },
       revocation: null,
       replacedBy: null,

@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
 import { certificatePath } from '@institut/contract/certificates/paths';
+import { type CertificateDesign, TEMPLATE_TEXTS } from '@institut/contract/certificates/templates';
 import jwt from 'jsonwebtoken';
 import { issuerKey } from '../../../config/issuerKey.ts';
 import { conflict } from '../../../lib/errors.ts';
@@ -61,11 +62,19 @@ const personHashOf = (salt: string, { name, grade }: CertificateFields['snapshot
 
 /** Returns the hash of what stands on the paper. That of the person is a part of it, so that it outlives the name. */
 function hashOf({ number, code, issuedAt, snapshot }: Text, personHash: string): string {
-  const { title, course, from, to, hours, issuer, licence } = snapshot;
+  const { title, course, from, to, hours, issuer, licence, design } = snapshot;
   const { name, street, postalCode, city } = issuer;
   const said = [number, code, issuedAt.toISOString(), title, course, from, to, hours, licence];
-  return sha256([...said, name, street, postalCode, city, personHash]);
+  const drawn = design ? [designOf(design)] : [];
+  return sha256([...said, name, street, postalCode, city, personHash, ...drawn]);
 }
+
+/** Returns what a design prints, in an order that does not depend on how it is stored. */
+const designOf = ({ orientation, languages, background, logo, texts, signatories }: CertificateDesign) => [
+  [orientation, languages, background, logo],
+  TEMPLATE_TEXTS.map((name) => texts[name]),
+  signatories.map(({ name, role, roleEn, image }) => [name, role, roleEn, image]),
+];
 
 /** Returns what proves later that the institute has issued a certificate with this text. Throws a conflict without a key. */
 export function proofOf(text: Text): Proof {

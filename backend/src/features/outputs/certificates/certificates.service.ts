@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { codeOf } from '@institut/contract/certificates/code';
+import type { CertificateDesign } from '@institut/contract/certificates/templates';
 import { READINESS_LABELS } from '@institut/contract/certificates/readiness';
 import type { courseResultsBody, issueCertificatesBody } from '@institut/contract/certificates/schema';
 import { certificateNumber, type RevocationReason } from '@institut/contract/certificates/values';
@@ -28,14 +29,18 @@ import {
   findCertifiedCourse,
 } from './completionFacts.ts';
 import { proofOf } from './certificateProof.ts';
-
-/** Raised by a change of the drawing; certificates that exist keep theirs. */
-const TEMPLATE = 1;
+import { designOf, newestTemplates, templateOf, versionOf } from './templates.service.ts';
 
 /** Returns the participants of a course and its certificates, the newest first. */
 export async function prepareCertificates(course: string) {
-  const [candidates, issued] = [await candidatesOf(course), await certificatesOf(course)];
-  return { candidates, issued };
+  const candidates = await candidatesOf(course);
+  const issued = await certificatesOf(course);
+  return {
+    candidates,
+    issued,
+    templates: await newestTemplates(),
+    used: await templateOf(candidates.course),
+  };
 }
 
 const certificatesOf = (course: string): Promise<CertificateFields[]> =>
@@ -124,6 +129,7 @@ async function issue(
   if (repeated.length > 0) return repeated;
   const { course, people, refusal } = await candidatesOf(id, session);
   if (refusal !== null) throw conflict(refusal);
+  const template = await templateOf(course, session);
   const reasons = new Map(participants.map(({ participant, reason }) => [participant, reason]));
   const chosen = people.filter(({ row }) => reasons.has(row.participant._id.toString()));
   if (chosen.length < reasons.size) {
@@ -148,7 +154,8 @@ async function issue(
       participant: participant._id,
       course: course._id,
       order: participant.order,
-      snapshot: snapshotOf(course, person),
+      snapshot: snapshotOf(course, person, template),
+      template: versionOf(template),
       issuedAt,
       by: new Types.ObjectId(staff.id),
       request,
@@ -187,7 +194,6 @@ type Given = Omit<
   | '_id'
   | 'number'
   | 'code'
-  | 'template'
   | 'state'
   | 'isValid'
   | 'replacedBy'
@@ -207,7 +213,6 @@ export function newCertificate(given: Given): CertificateFields {
   return {
     _id: new Types.ObjectId(),
     ...named,
-    template: TEMPLATE,
     state: 'valid',
     isValid: true,
     replacedBy: null,
@@ -222,6 +227,7 @@ export function newCertificate(given: Given): CertificateFields {
 export const snapshotOf = (
   course: Pick<CertifiedCourse, 'name' | 'start' | 'lastDay' | 'duration' | 'completion'>,
   { name, grade, hasPassed }: Pick<Candidate, 'name' | 'grade' | 'hasPassed'>,
+  template: CertificateDesign | null,
 ): CertificateSnapshot => ({
   name,
   title: completionOf(course).title,
@@ -237,6 +243,7 @@ export const snapshotOf = (
     city: env.SITE_CITY,
   },
   licence: env.SITE_ADULT_EDUCATION_LICENCE,
+  ...(template && { design: designOf(template) }),
 });
 
 /** Returns a certificate of staff's choice. Throws `not_found`, and a conflict unless it is valid. */
@@ -288,6 +295,7 @@ async function correct(
   const course = await findCertifiedCourse(found.course.toString(), session);
   const result = await CourseResult.findById(found.participant).session(session).lean();
   const person = { name, grade: result?.grade ?? '', hasPassed: result?.passed ?? false };
+  const template = course && (await templateOf(course, session));
   const { first, year, issuedAt } = await takeNumbers('certificate', 1, new Date(), session);
   const corrected = newCertificate({
     year,
@@ -295,7 +303,8 @@ async function correct(
     participant: found.participant,
     course: found.course,
     order: found.order,
-    snapshot: course ? snapshotOf(course, person) : { ...found.snapshot, name },
+    snapshot: course ? snapshotOf(course, person, template) : { ...found.snapshot, name },
+    template: course ? versionOf(template) : found.template,
     issuedAt,
     by: new Types.ObjectId(staff.id),
     request: null,

@@ -24,6 +24,8 @@ const FIELDS = [
   'runState',
   'run',
   'completion',
+  'tipObuke',
+  'certificateTemplate',
 ] as const satisfies (keyof CourseFields)[];
 export type CertifiedCourse = Pick<CourseFields, '_id' | (typeof FIELDS)[number]>;
 

@@ -106,7 +106,7 @@ async function twoYears() {
     course: web._id,
     order: new Types.ObjectId(),
     snapshot: { name: 'Ana Anić', title: 'Uvjerenje' },
-    template: 1,
+    template: { id: null, version: 1 },
     personHash: 'x',
     sha256: 'x',
     signature: 'x',

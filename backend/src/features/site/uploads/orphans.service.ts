@@ -3,6 +3,7 @@ import { trusted, model, Schema } from 'mongoose';
 import { imagesIn } from '../../../lib/richText.ts';
 import { isComplete, type ObjectStore } from '../../../lib/storage/objectStore.ts';
 import { careerImages } from '../careers/career.service.ts';
+import { templateImages } from '../../core/certificates/certificateTemplate.model.ts';
 import { courseImages } from '../../catalogue/courses/course.service.ts';
 import { newsImages } from '../news/news.service.ts';
 import { imagesInOrders, orderImages } from '../../core/orders/order.service.ts';
@@ -13,7 +14,7 @@ const KEPT_FOR_MS = RETENTION_DAYS.unusedImage * 24 * 60 * 60 * 1000;
 /** The files of `storeImage`, including unfinished ones; other files are never removed. */
 const OWN_FILE = /^[0-9a-f]{32}((-\d+)?\.webp|-share\.jpg)((\.[0-9a-f-]{36})?\.part)?$/;
 
-const CONTENT = [courseImages, newsImages, careerImages];
+const CONTENT = [courseImages, newsImages, careerImages, templateImages];
 
 async function imagesOf(sources: readonly (() => Promise<Set<string>>)[]): Promise<Set<string>> {
   const images = await Promise.all(sources.map((read) => read()));
@@ -25,7 +26,7 @@ export const usedImages = (): Promise<Set<string>> => imagesOf([...CONTENT, orde
 
 const imageOfFile = (name: string): string => [...imagesIn([`/uploads/${name}`])][0] ?? '';
 
-/** Returns the uploaded files, including unfinished ones, of the images that no course, news item or career shows. */
+/** Returns the uploaded files, including unfinished ones, of the images that no course, news item, career or template shows. */
 async function unusedFiles(store: ObjectStore): Promise<string[]> {
   const files = [...(await store.list()).keys()].filter((name) => OWN_FILE.test(name));
   if (files.length === 0) return [];

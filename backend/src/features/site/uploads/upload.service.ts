@@ -112,6 +112,15 @@ export const encodeScan = (bytes: Buffer): Promise<Buffer> =>
     });
   });
 
+/** Returns a stored image as PDFs contain it: a JPEG of at most 1600 px on white, without the losses that lines show. */
+export const encodePrinted = (bytes: Buffer): Promise<Buffer> =>
+  encodeInTurn(() =>
+    measured(async () => {
+      const pixels = pixelsOf(await decode(bytes)).flatten({ background: WHITE });
+      return pixels.jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer();
+    }),
+  );
+
 /** Returns the variants of an image that is known to be harmless: WebP in the widths of the contract, and the JPEG for sharing. */
 export const encodeVariants = async (bytes: Buffer, name: string): Promise<NewObject[]> =>
   variantsOf(await decode(bytes), name);

@@ -26,6 +26,7 @@ import {
   ORDER_LIST_PATH,
   RECEIVABLES_PATH,
   REPORTS_PATH,
+  TEMPLATES_PATH,
   USER_LIST_PATH,
 } from '../../../features/admin/adminPaths.ts';
 import { counted } from '../../../lib/format.ts';
@@ -69,7 +70,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     to: COURSE_LIST_PATH,
     Icon: GraduationCap,
     permission: 'courses',
-    others: ['/admin/kurs/'],
+    others: ['/admin/kurs/', TEMPLATES_PATH],
     pending: { keys: ['courses'], text: drafts },
   },
   { label: 'Kalendar', to: CALENDAR_PATH, Icon: CalendarDays, permission: ['courses', 'reports'] },

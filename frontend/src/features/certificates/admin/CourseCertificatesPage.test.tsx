@@ -52,6 +52,9 @@ function open(prepared: object = {}) {
   const data = {
     completion: DEFAULT_COMPLETION,
     refusal: null,
+    template: null,
+    templates: [],
+    used: null,
     people: PEOPLE,
     issued: [ISSUED],
     ...prepared,

@@ -5,20 +5,22 @@ import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { counted, tieShortWords } from '../../../lib/format.ts';
 import { hasId } from '../../../store/asyncState.ts';
+import { useCall } from '../../../store/calls.ts';
 import { useLoaded } from '../../../store/hooks.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SelectField } from '../../../ui/formFields.tsx';
 import { Loaded, LoadError } from '../../../ui/Loaded.tsx';
-import { Note, Stack } from '../../../ui/primitives.ts';
+import { Note, Row, Stack } from '../../../ui/primitives.ts';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
-import { COURSE_LIST_PATH, courseEditPath } from '../../admin/adminPaths.ts';
+import { COURSE_LIST_PATH, courseEditPath, TEMPLATES_PATH } from '../../admin/adminPaths.ts';
 import { loadCourseHead } from '../../admin/courseHeadCalls.ts';
 import { CourseTabs } from '../../admin/CourseTabs.tsx';
 import { InHead, ListFrame } from '../../admin/ListFrame.tsx';
-import { loadCertificates, saveSample } from './courseCertificates.ts';
+import { chooseTemplate, loadCertificates, saveSample } from './courseCertificates.ts';
 import { IssueDialog } from './IssueDialog.tsx';
 import { IssuedCertificates } from './IssuedCertificates.tsx';
 import { ResultsDialog } from './ResultsDialog.tsx';
@@ -113,6 +115,7 @@ function Prepared({ id, prepared, onChanged }: PreparedProps) {
           <Note>
             {countsText(people)}. {ruleText(completion)} <Link to={courseEditPath(id)}>Uredi uslove</Link>
           </Note>
+          <TemplateChoice id={id} prepared={prepared} />
           <DataTable
             caption="Polaznici kursa"
             columns={COLUMNS.filter(({ key }) => key !== 'result' || completion.needsPass)}
@@ -132,6 +135,31 @@ function Prepared({ id, prepared, onChanged }: PreparedProps) {
       />
       <ResultsDialog course={id} people={people} open={opened === 'results'} onClose={close} />
     </Stack>
+  );
+}
+
+/** The template of the certificates of this course; those that were issued keep theirs. */
+function TemplateChoice({ id, prepared: { template, templates, used } }: Omit<PreparedProps, 'onChanged'>) {
+  const { run, isRunning, error } = useCall(chooseTemplate);
+  const standard = used && !template ? `Po tipu kursa: ${used}` : 'Po tipu kursa, inače standardni izgled';
+  return (
+    <Row gap={4} align="end">
+      {templates.length > 0 && (
+        <SelectField
+          id="template"
+          label="Predložak"
+          error={error?.message}
+          value={template ?? ''}
+          disabled={isRunning}
+          options={[
+            { value: '', label: standard },
+            ...templates.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+          onChange={({ target }) => void run({ course: id, body: { template: target.value || null } })}
+        />
+      )}
+      <Link to={TEMPLATES_PATH}>Predlošci uvjerenja</Link>
+    </Row>
   );
 }
 

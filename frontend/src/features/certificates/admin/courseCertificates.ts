@@ -1,4 +1,5 @@
 import type { CourseResultsBody, PreparedCertificates } from '@institut/contract/certificates/schema';
+import type { ChosenTemplateBody } from '@institut/contract/certificates/templates.schema';
 import { api } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 import type { ThunkTools } from '../../../store/asyncState.ts';
@@ -7,6 +8,7 @@ import { createCalls } from '../../../store/calls.ts';
 /** The certificates of a course with its id. */
 type OfCourse = PreparedCertificates & { _id: string };
 
+type Choice = { course: string; body: ChosenTemplateBody };
 type Results = { course: string; body: CourseResultsBody };
 
 export const {
@@ -17,6 +19,7 @@ export const {
   recordResults,
   saveCertificate,
   saveSample,
+  chooseTemplate,
 } = createCalls(
   'courseCertificates',
   {
@@ -29,6 +32,10 @@ export const {
     correctCertificate: api.correctCertificate,
     recordResults: async ({ course, body }: Results): Promise<OfCourse> => ({
       ...(await api.recordResults({ params: { id: course }, body })),
+      _id: course,
+    }),
+    chooseTemplate: async ({ course, body }: Choice): Promise<OfCourse> => ({
+      ...(await api.chooseCertificateTemplate({ params: { id: course }, body })),
       _id: course,
     }),
     /** Saves the PDF of a certificate. */
@@ -52,6 +59,9 @@ export const {
     keep: { loadCertificates: ({ _id }, id) => _id === id },
     after: {
       recordResults: ({ loadCertificates: shown }, loaded) => {
+        shown.data = loaded;
+      },
+      chooseTemplate: ({ loadCertificates: shown }, loaded) => {
         shown.data = loaded;
       },
     },

@@ -1,7 +1,9 @@
+import type { CertificateDesign } from '@institut/contract/certificates/templates';
 import { type CertificateTitle, CERTIFICATE_TITLE_LABELS } from '@institut/contract/certificates/values';
-import { countText } from '@institut/contract/frame/plural';
+import type { PDFDocument } from 'pdfkit';
 import { encode } from 'uqr';
-import { COLOUR, Paper, type Style } from './paper.ts';
+import { daysOf, durationOf } from './certificateFields.ts';
+import { type Box, COLOUR, Paper, type Style } from './paper.ts';
 import { dayText, plain } from './parts.ts';
 
 /** A certificate as it is drawn. */
@@ -25,6 +27,8 @@ export type PrintedCertificate = {
   issuer: { name: string; street: string; postalCode: string; city: string };
   /** The sentence about the licence of the institute; empty without one. */
   licence: string;
+  /** What the template of its course said when it was issued; absent for the standard drawing. */
+  design?: CertificateDesign;
 };
 
 /** A4, lying; the band on the left, and the text beside it. */
@@ -38,7 +42,7 @@ const LABEL: Style = { size: 10.5, colour: COLOUR.slate };
 const SMALL: Style = { size: 8, colour: COLOUR.slate };
 const STRONG: Style = { font: 'bold', size: 12 };
 
-const FOR: Readonly<Record<CertificateTitle, string>> = {
+export const FOR: Readonly<Record<CertificateTitle, string>> = {
   certificate: 'za završen kurs',
   attendance: 'za pohađanje kursa',
 };
@@ -75,14 +79,7 @@ function drawBand(paper: Paper): void {
   paper.artifact((doc) => {
     doc.rect(0, 0, BAND, PAGE.height).fill(COLOUR.deepBlue);
     doc.rect(BAND, 0, 5, PAGE.height).fill(COLOUR.orange);
-    doc.save();
-    doc.translate(48, 48).scale(60 / 48);
-    doc.roundedRect(0, 0, 48, 48, 12).fill(COLOUR.white);
-    doc.lineWidth(7);
-    doc.path('M14 36V14').stroke(COLOUR.deepBlue);
-    doc.path('M24 36V26a8 8 0 0 1 8-8h4').stroke(COLOUR.blue);
-    doc.circle(36.5, 34, 4.5).fill(COLOUR.orange);
-    doc.restore();
+    drawSign(doc, { x: 48, y: 48 });
     doc.lineWidth(2.5);
     for (const [x, bend, colour] of TRACES) {
       const end = bend + (BAND - x) * 0.45;
@@ -91,6 +88,18 @@ function drawBand(paper: Paper): void {
       doc.circle(x + (end - bend) * 0.6, end + 38, 5).fill(colour);
     }
   });
+}
+
+/** The sign of the institute. */
+export function drawSign(doc: PDFDocument, { x, y }: { x: number; y: number }): void {
+  doc.save();
+  doc.translate(x, y).scale(60 / 48);
+  doc.roundedRect(0, 0, 48, 48, 12).fill(COLOUR.white);
+  doc.lineWidth(7);
+  doc.path('M14 36V14').stroke(COLOUR.deepBlue);
+  doc.path('M24 36V26a8 8 0 0 1 8-8h4').stroke(COLOUR.blue);
+  doc.circle(36.5, 34, 4.5).fill(COLOUR.orange);
+  doc.restore();
 }
 
 const TRACES = [
@@ -153,24 +162,30 @@ function drawText(paper: Paper, { title, name, course }: PrintedCertificate): vo
   });
 }
 
-function drawFacts(paper: Paper, { from, to, hours, grade, issuer, issuedOn }: PrintedCertificate): void {
-  const days =
-    from === '' ? '–' : to === from || to === '' ? dayText(from) : `${dayText(from)} – ${dayText(to)}`;
-  const duration = countText(hours, { one: '%d sat', few: '%d sata', other: '%d sati' });
+type FactsPlace = { left: number; width: number; top: number; labelsEn?: Readonly<Record<string, string>> };
+
+/** Writes the facts beside each other, with their labels, also in English if these are given. */
+export function drawFacts(
+  paper: Paper,
+  printed: PrintedCertificate,
+  { left, width: all, top, labelsEn = {} }: FactsPlace = { left: LEFT, width: WIDTH, top: 384 },
+): void {
+  const { grade, issuer, issuedOn } = printed;
   const facts = [
-    ['Održano', days],
-    ['Trajanje', duration],
+    ['Održano', daysOf(printed)],
+    ['Trajanje', durationOf(printed)],
     ...(grade ? [['Rezultat', plain(grade)] as const] : []),
     ['Mjesto i datum izdavanja', `${plain(issuer.city)}, ${dayText(issuedOn)}`],
   ] as const;
-  const top = 384;
-  paper.rule(top, { from: LEFT, to: LEFT + WIDTH, colour: COLOUR.line, width: 1 });
+  paper.rule(top, { from: left, to: left + all, colour: COLOUR.line, width: 1 });
   const shares = facts.map(([label]) => SHARES[label] ?? 1);
-  const all = shares.reduce((sum, share) => sum + share, 0);
-  let x = LEFT;
+  const sum = shares.reduce((total, share) => total + share, 0);
+  let x = left;
   facts.forEach(([label, value], index) => {
-    const width = (WIDTH * (shares[index] ?? 1)) / all;
-    const y = paper.write(label, { x, y: top + 12, width: width - 10 }, SMALL);
+    const width = (all * (shares[index] ?? 1)) / sum;
+    let y = paper.write(label, { x, y: top + 12, width: width - 10 }, SMALL);
+    const english = labelsEn[label];
+    if (english) y = paper.write(english, { x, y, width: width - 10 }, SMALL, { lang: 'en' });
     paper.write(value, { x, y: y + 1, width: width - 10 }, { ...STRONG, size: 10.5, leading: 1.3 });
     x += width;
   });
@@ -188,15 +203,36 @@ function drawSignature(paper: Paper, { issuer, licence }: PrintedCertificate): v
   paper.write('M. P.', { x: x - 70, y: line - 8, width: 40 }, SMALL);
   paper.rule(line, { from: x, to: LEFT + WIDTH, colour: COLOUR.slate });
   paper.write('Za institut', { x, y: line + 4, width: 210 }, { ...SMALL, align: 'center' });
-  const place = `${plain(issuer.name)}, ${plain(issuer.street)}, ${issuer.postalCode} ${plain(issuer.city)}`;
-  const foot = [place, plain(licence)].filter(Boolean).join('. ');
-  const height = paper.heightOf(foot, WIDTH, SMALL);
-  paper.write(foot, { x: LEFT, y: PAGE.height - 44 - height, width: WIDTH }, SMALL);
+  drawFoot(paper, { issuer, licence }, { left: LEFT, width: WIDTH, bottom: PAGE.height - 44 });
 }
 
+type Issuer = Pick<PrintedCertificate, 'issuer' | 'licence'>;
+
+/** Writes the address and the licence of the institute, so that they end at `bottom`. */
+export function drawFoot(
+  paper: Paper,
+  { issuer, licence }: Issuer,
+  { left, width, bottom }: { left: number; width: number; bottom: number },
+): void {
+  const place = `${plain(issuer.name)}, ${plain(issuer.street)}, ${issuer.postalCode} ${plain(issuer.city)}`;
+  const foot = [place, plain(licence)].filter(Boolean).join('. ');
+  const height = paper.heightOf(foot, width, SMALL);
+  paper.write(foot, { x: left, y: bottom - height, width }, SMALL);
+}
+
+type CheckPlace = { qr: { x: number; y: number; size: number }; text: Required<Box> };
+const CHECK_PLACE: CheckPlace = {
+  qr: QR,
+  text: { x: QR.x, y: QR.y + QR.size + 10, width: BAND - QR.x - 12 },
+};
+
 /** Draws how anybody finds out whether the certificate is valid: a QR code, and what to type instead. */
-function drawCheck(paper: Paper, { code, url }: PrintedCertificate): void {
-  const { x, y, size } = QR;
+export function drawCheck(
+  paper: Paper,
+  { code, url }: PrintedCertificate,
+  { qr, text }: CheckPlace = CHECK_PLACE,
+): void {
+  const { x, y, size } = qr;
   const { size: modules, data } = encode(url, { ecc: 'M', border: 2 });
   const bbox: [number, number, number, number] = [x, y, x + size, y + size];
   paper.figure(`QR kod s adresom ${url}`, bbox, (doc) => {
@@ -209,11 +245,10 @@ function drawCheck(paper: Paper, { code, url }: PrintedCertificate): void {
     });
     doc.fill(COLOUR.deepBlue);
   });
-  const width = BAND - x - 12;
   const onBand: Style = { size: 8, colour: COLOUR.white };
-  const below = paper.write('Provjerite da li vrijedi:', { x, y: y + size + 10, width }, onBand);
+  const below = paper.write('Provjerite da li vrijedi:', text, onBand);
   const address = url.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '');
   const link = { url, alt: `Provjera uvjerenja ${code}` };
-  const end = paper.link(address, { x, y: below, width }, { ...onBand, colour: COLOUR.turquoise }, link);
-  paper.write(code, { x, y: end + 2, width }, { font: 'bold', size: 13, colour: COLOUR.white });
+  const end = paper.link(address, { ...text, y: below }, { ...onBand, colour: COLOUR.turquoise }, link);
+  paper.write(code, { ...text, y: end + 2 }, { font: 'bold', size: 13, colour: COLOUR.white });
 }

@@ -14,6 +14,7 @@ declare module 'pdfkit' {
   export type StructureChild = StructureElement | (() => void);
   export type StructureOptions = {
     title?: string;
+    lang?: string;
     alt?: string;
     actual?: string;
     scope?: 'Column' | 'Row';
@@ -77,6 +78,17 @@ declare module 'pdfkit' {
     strokeOpacity(opacity: number): this;
     fill(colour?: string): this;
     stroke(colour?: string): this;
+    image(
+      bytes: Buffer,
+      x: number,
+      y: number,
+      options: {
+        align: 'center' | 'left';
+        valign: 'center' | 'bottom';
+        fit?: [number, number];
+        cover?: [number, number];
+      },
+    ): this;
     text(text: string, x: number, y: number, options?: TextOptions): this;
     heightOfString(text: string, options?: TextOptions): number;
     struct(
