@@ -16,11 +16,11 @@ export function usePrices(lines: readonly OfferedPrice[]): Prices | null {
   return rates && priceOrder(lines.map(withDiscount), rates);
 }
 
-/** Returns how long the discount of a line is given, and its total without it: `do 1. 3. 2027. umjesto 345,00 KM`; empty without one. */
+/** Returns how long the discount of a line is given, and its total without it: `Do 1. 3. 2027. umjesto 345,00 KM`; empty without one. */
 export function useDiscountNote(line: OfferedPrice): string {
   const rates = useSelector(selectRates);
   const best = bestDiscount(line, line.currentDiscounts);
   if (!rates || !best) return '';
   const { until } = best.rule;
-  return `${until ? `do ${dayText(until)} ` : ''}umjesto ${formatKm(priceOrder([{ price: line.price, qty: line.qty }], rates).totalPrice)}`;
+  return `${until ? `Do ${dayText(until)} umjesto` : 'Umjesto'} ${formatKm(priceOrder([{ price: line.price, qty: line.qty }], rates).totalPrice)}`;
 }

@@ -53,13 +53,15 @@ function CartLine({ item }: { item: CartItem }) {
         </>
       }
     >
-      <LineDiscounts line={item} />
-      <Row gap={4} rowGap={3} align="end" justify="between">
-        {isAvailable(item) ? <QtySelect item={item} /> : <UnavailableNote item={item} />}
-        <Button look="quietDanger" onClick={() => dispatch(itemRemoved(kurs))}>
-          Obriši<VisuallyHidden> kurs {runTitle(name, start)}</VisuallyHidden>
-        </Button>
-      </Row>
+      <Stack gap={3}>
+        <LineDiscounts line={item} />
+        <Row gap={4} rowGap={3} align="end" justify="between">
+          {isAvailable(item) ? <QtySelect item={item} /> : <UnavailableNote item={item} />}
+          <Button look="quietDanger" onClick={() => dispatch(itemRemoved(kurs))}>
+            Obriši<VisuallyHidden> kurs {runTitle(name, start)}</VisuallyHidden>
+          </Button>
+        </Row>
+      </Stack>
     </LineItem>
   );
 }

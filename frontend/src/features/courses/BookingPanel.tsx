@@ -142,7 +142,7 @@ export function BookingPanel({ course, waiting }: { course: Course; waiting?: Re
   );
 }
 
-/** The discounts for groups: `5 i više mjesta: –10 %`. */
+/** The discounts for groups: `5 i više mjesta: −10 %`. */
 const groupTexts = ({ currentDiscounts }: Course): string[] =>
   currentDiscounts.filter(({ kind }) => kind === 'group').map(discountText);
 

@@ -19,6 +19,21 @@ describe('CourseCard', () => {
     expect(screen.queryByText(/450,00/)).not.toBeInTheDocument();
   });
 
+  it('shows the price with its discount, until when it is given, and the price without it', () => {
+    const early = {
+      _id: courseId,
+      kind: 'early' as const,
+      percent: 10,
+      amountKm: 0,
+      until: '2027-01-10',
+      minSeats: 0,
+    };
+    const group = { ...early, kind: 'group' as const, percent: 50, until: '', minSeats: 2 };
+    renderApp(<CourseCard course={buildCourseSummary({ currentDiscounts: [early, group] })} />);
+    expect(screen.getByText(/^465,75\sKM$/)).toBeVisible();
+    expect(screen.getByText(/^Do 10\.\s1\.\s2027\. umjesto 517,50\sKM$/)).toBeVisible();
+  });
+
   it('shows the days and the place of a course with a timetable', () => {
     const course = { start: '2027-01-12', lastDay: '2027-02-09', mode: 'mixed', city: 'Sarajevo' } as const;
     const { unmount } = renderApp(<CourseCard course={buildCourseSummary(course)} />);

@@ -3,7 +3,7 @@ import { formatKm } from '../money/money.ts';
 import { bestDiscount, type OfferedPrice } from './rules.ts';
 import type { DiscountRule, LineDiscount } from './schema.ts';
 
-/** Returns a discount in words: `5 i više mjesta: –10 %`, or `Rana prijava do 1. 3. 2027.: –30,00 KM po mjestu`. */
+/** Returns a discount in words: `5 i više mjesta: −10 %`, or `Rana prijava do 1. 3. 2027.: −30,00 KM po mjestu`. */
 export const discountText = ({
   kind,
   percent,
@@ -11,7 +11,7 @@ export const discountText = ({
   until,
   minSeats,
 }: Omit<DiscountRule, '_id'>): string => {
-  const off = percent > 0 ? `–${percent}\u00a0%` : `–${formatKm(amountKm)} po mjestu`;
+  const off = percent > 0 ? `−${percent}\u00a0%` : `${formatKm(-amountKm)} po mjestu`;
   return `${kind === 'early' ? `Rana prijava do ${dayText(until)}` : `${minSeats} i\u00a0više mjesta`}: ${off}`;
 };
 
@@ -22,5 +22,5 @@ export function discountsInWords({
 }: OfferedPrice & { discounts?: readonly Pick<LineDiscount, 'text' | 'amountKm'>[] | undefined }): string[] {
   const best = bestDiscount(offered, offered.currentDiscounts);
   const present = best ? [{ text: discountText(best.rule), amountKm: best.amountKm }] : [];
-  return (discounts ?? present).map(({ text, amountKm }) => `${text}, ukupno –${formatKm(amountKm)}`);
+  return (discounts ?? present).map(({ text, amountKm }) => `${text}, ukupno ${formatKm(-amountKm)}`);
 }

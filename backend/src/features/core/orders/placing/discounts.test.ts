@@ -74,7 +74,7 @@ it('takes an early discount until the last second of its day, and tells a client
             kind: 'early',
             percent: 10,
             amountKm: 10,
-            text: expect.stringMatching(/^Rana prijava do 1\.\s3\.\s2027\.: –10\s%$/) as string,
+            text: expect.stringMatching(/^Rana prijava do 1\.\s3\.\s2027\.: −10\s%$/) as string,
           },
         ],
       },

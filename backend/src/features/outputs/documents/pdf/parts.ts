@@ -202,7 +202,7 @@ export function drawCourses(paper: Paper, { lines }: Snapshot): void {
       text: plain(name),
       note: [
         ...(start ? [`Početak: ${dayText(start)}`] : []),
-        ...discounts.map(({ text, amountKm }) => `${text}, ukupno –${formatKm(amountKm)}`),
+        ...discounts.map(({ text, amountKm }) => `${text}, ukupno ${formatKm(-amountKm)}`),
       ].join('\n'),
     },
     { text: String(qty) },
