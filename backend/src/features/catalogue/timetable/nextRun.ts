@@ -5,11 +5,13 @@ import { Types } from 'mongoose';
 import { conflict, invalidInput } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
 import type { CompletionOwner } from '../../core/courses/completion.ts';
+import type { DiscountOwner, DiscountRuleFields } from '../../core/courses/discounts.ts';
 import type { TimetableFields } from '../../core/courses/timetable.model.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type Run = TimetableFields &
+  DiscountOwner &
   Pick<CompletionOwner, 'certificateTemplate'> & { _id: Types.ObjectId; start: string; capacity: number };
 
 /**
@@ -42,6 +44,7 @@ export function nextRun(run: Run, { days, firstDay: wanted }: RepeatCourseBody) 
     lessons,
     lastDay: lastDay(lessons),
     applyUntil: run.applyUntil ? dayAfter(run.applyUntil, moved) : '',
+    discounts: discountsOf(run, moved),
   };
 }
 
@@ -52,7 +55,21 @@ export const nextRunWithoutDays = (run: Run) => ({
   lessons: [],
   lastDay: '',
   applyUntil: '',
+  discounts: discountsOf(run, null),
 });
+
+/** Returns the discounts of the next run; an early one ends so many days later, and is left out while no day is known. */
+const discountsOf = ({ discounts = [] }: DiscountOwner, moved: number | null): DiscountRuleFields[] =>
+  discounts
+    .filter(({ kind }) => kind === 'group' || moved !== null)
+    .map(({ kind, percent, amountKm, until, minSeats }) => ({
+      _id: new Types.ObjectId(),
+      kind,
+      percent,
+      amountKm,
+      until: until && dayAfter(until, moved ?? 0),
+      minSeats,
+    }));
 
 const inPast = (field: keyof RepeatCourseBody) => invalidInput({ [field]: FIRST_DAY_PAST });
 

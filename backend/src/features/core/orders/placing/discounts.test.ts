@@ -111,6 +111,14 @@ it('keeps the share of a discount, its documents and mails after a cancelled sea
   expect(documents.map(({ snapshot }) => snapshot.discountPrice)).toEqual(documents.map(() => 45));
 });
 
+it('gives the next run the same discounts, early ones as many days later', async () => {
+  const params = { id: String(shop.course._id) };
+  const { body } = await as(shop.staff)
+    .repeatCourse({ params, body: { days: 14 } })
+    .expect(201);
+  expect(body.discounts).toMatchObject([{ ...EARLY, until: '2027-03-15' }, GROUP]);
+});
+
 it('takes the discount of a seat along to another course', async () => {
   const id = (await order(3, 293.25).expect(201)).body._id;
   const other = await createCourse({ price: 200, countInStock: 5, start: '2027-06-01' });
