@@ -20,6 +20,7 @@ import { bufferedOutput, createLogger } from './lib/logger.ts';
 import { errorCode } from './lib/errors.ts';
 import { messageOf } from './lib/loggedError.ts';
 import { measureProcess } from './lib/metrics.ts';
+import { withdrawRestoredCandidates } from './features/outputs/privacy/erasedCandidate.service.ts';
 import { eraseRestoredUsers } from './features/outputs/privacy/erasure.service.ts';
 import { dropRestoredPasskeys } from './features/users/auth/restoredPasskeys.ts';
 import { refuseDemoLogins } from './features/users/accounts/demoLogins.ts';
@@ -79,6 +80,7 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
   closers.push(() => migrations.catch(() => undefined));
   await migrations;
   await eraseRestoredUsers(logger);
+  await withdrawRestoredCandidates(logger);
   await dropRestoredPasskeys(logger);
   if (isProduction) await refuseDemoLogins();
   closers.push(async () => {

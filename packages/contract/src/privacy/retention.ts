@@ -465,7 +465,7 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
   migrations: { content: 'which migrations have run', removal: 'nothing', ...NOBODY },
   removedids: {
     content:
-      'ids of deleted accounts and removed passkeys, which the restore of a backup must not bring back',
+      'ids of deleted accounts, removed passkeys and withdrawn candidates, which the restore of a backup must not bring back',
     topics: ['backups'],
     removal: 'nothing: no backup may be left that contains them',
     ...FOREVER,

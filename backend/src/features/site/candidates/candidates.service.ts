@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { candidateBody } from '@institut/contract/candidates/schema';
 import { CANDIDATE_FILE_FIELD, type CandidateFileType } from '@institut/contract/candidates/values';
-import { type ClientSession, Types } from 'mongoose';
+import { type ClientSession, trusted, Types } from 'mongoose';
 import type { z } from 'zod';
 import { env } from '../../../config/env.ts';
 import { isDuplicateKey } from '../../../database/databaseErrors.ts';
@@ -135,6 +135,12 @@ export async function findByToken(
   if (!found) throw unknownLink();
   return found;
 }
+
+/** Returns a candidate who has not withdrawn; null for any other. */
+export const findPresent = (id: string): Promise<CandidateFields | null> =>
+  Candidate.findOne({ _id: id, state: trusted({ $ne: 'withdrawn' as const }) })
+    .lean<CandidateFields>()
+    .exec();
 
 /** Removes what names a candidate; that somebody has applied and withdrawn stays, without a link. */
 export async function removeCandidateData({ _id }: CandidateFields, session: ClientSession): Promise<void> {

@@ -6,6 +6,7 @@ import { Types } from 'mongoose';
 import { env } from '../../../config/env.ts';
 import { forgetWindows } from '../../../http/limiter.ts';
 import { today } from '../../../lib/instituteDay.ts';
+import { createLogger } from '../../../lib/logger.ts';
 import {
   createCandidate,
   pdfOf,
@@ -14,7 +15,7 @@ import {
   useDataFolder,
 } from '../../../test/support/candidates.ts';
 import { as } from '../../../test/support/client.ts';
-import { createCareer, createUser } from '../../../test/support/factories.ts';
+import { buildCareer, createCareer, createUser } from '../../../test/support/factories.ts';
 import { EICAR, type FakeClamd, startFakeClamd } from '../../../test/support/fakeClamd.ts';
 import { fakeDate } from '../../../test/support/fakeTimers.ts';
 import { deliveryDeps, readOutbox, recordingTransport } from '../../../test/support/mailOutbox.ts';
@@ -23,6 +24,7 @@ import { AuditEntry } from '../../audit/audit.model.ts';
 import { deliverNext } from '../../mail/mail.delivery.ts';
 import { fileTransport } from '../../mail/mail.transport.ts';
 import { purgeExpired } from '../../outputs/privacy/retention.ts';
+import { withdrawRestoredCandidates } from '../../outputs/privacy/erasedCandidate.service.ts';
 import { Candidate, type CandidateFields } from './candidate.model.ts';
 import { candidatesWithoutFile, removeCandidateOrphans, scanPending } from './candidateFiles.service.ts';
 import { candidateStore } from '../../../lib/storage/openStore.ts';
@@ -272,6 +274,15 @@ describe('a withdrawal', () => {
     await sendApplication(career, pdfOf(), given).expect(204);
     expect((await stored()).map(({ state }) => state)).toEqual(['withdrawn', 'new']);
   });
+
+  it('is repeated at the start when a restored backup has brought the candidate back', async () => {
+    const { candidate, token } = await createCandidate(await createCareer());
+    await as(null).withdrawCandidate({ body: { token } }).expect(204);
+    await Candidate.replaceOne({ _id: candidate._id }, candidate);
+    await withdrawRestoredCandidates(createLogger('error'));
+    expect(await stored()).toEqual([expect.objectContaining({ state: 'withdrawn', name: '', file: null })]);
+    await as(null).openCandidate({ body: { token } }).expect(404);
+  });
 });
 
 it('candidates are erased at the end of their retention, and files without a record within the hour', async () => {
@@ -285,6 +296,19 @@ it('candidates are erased at the end of their retention, and files without a rec
   expect(await removeCandidateOrphans(candidateStore(), new Date(Date.now() + 60_000))).toBe(0);
   expect(await removeCandidateOrphans(candidateStore(), new Date(Date.now() + 3_600_000))).toBe(1);
   expect(await filesIn()).toEqual([]);
+});
+
+it('the day of the erasure follows the deadline of the ad', async () => {
+  const career = await createCareer({ dateEnd: '2099-03-01' });
+  const { candidate } = await createCandidate(career);
+  const { isDraft: _isDraft, ...fields } = buildCareer({ dateEnd: '2099-05-01' });
+  const editor = await createUser({ roles: ['editor'] });
+  await as(editor)
+    .updateCareer({ params: { id: career._id }, body: fields })
+    .expect(200);
+  const [moved] = await stored();
+  const days = ((moved?.eraseAt.getTime() ?? 0) - candidate.eraseAt.getTime()) / 86_400_000;
+  expect(Math.round(days)).toBe(61);
 });
 
 it('the doctor names a candidate without its file', async () => {

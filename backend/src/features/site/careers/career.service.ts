@@ -5,6 +5,7 @@ import {
   type CareerDraftBody,
 } from '@institut/contract/careers/schema';
 import { contentService } from '../../content/content.service.ts';
+import { moveErasure } from '../candidates/candidateDeadline.ts';
 import { careerKeys, Career, type CareerFields } from './career.model.ts';
 import { CAREER_SUMMARY, type CareerSummaryFields, openCareer } from './careerList.service.ts';
 
@@ -24,6 +25,7 @@ export const {
   titleOf: ({ title }) => title,
   keysOf: careerKeys,
   visible: openCareer,
+  onEdit: (before, after, { session }) => moveErasure(before, after, session),
 });
 
 /** The number of popular careers: one row of the widest grid. */

@@ -6,10 +6,10 @@ import type { Logger } from '../../../lib/logger.ts';
 import { isComplete } from '../../../lib/storage/objectStore.ts';
 import { privateStore } from '../../../lib/storage/openStore.ts';
 
-const LISTS = ['erased-users', 'removed-passkeys'] as const;
+const LISTS = ['erased-users', 'removed-passkeys', 'withdrawn-candidates'] as const;
 /**
- * Ids that the restore of an older backup must not bring back: those of deleted users and of removed passkeys, without their
- * data. All processes and every backup have them in the database; a file beside it outlives a damaged database and one that
+ * Ids that the restore of an older backup must not bring back: those of deleted users, removed passkeys and withdrawn
+ * candidates, without their data. All processes and every backup have them in the database; a file beside it outlives a damaged database and one that
  * was restored by other means, and the storage of the images outlives the machine.
  */
 export type RemovedList = (typeof LISTS)[number];
@@ -32,6 +32,7 @@ export const RemovedRecord = model('RemovedId', removedSchema, 'removedids');
 const LINES: Record<RemovedList, RegExp> = {
   'erased-users': /^([0-9a-f]{24}) (\S+)$/,
   'removed-passkeys': /^([\w-]+) (\d{4}-\S+Z)$/,
+  'withdrawn-candidates': /^([0-9a-f]{24}) (\S+)$/,
 };
 
 async function readFileOf(dataDir: string, list: RemovedList): Promise<Map<string, Date>> {
