@@ -24,7 +24,7 @@ import { IssuerKey } from '@institut/backend/features/outputs/certificates/issue
 import { Counter } from '@institut/backend/features/outputs/documents/counter';
 import { DocumentModel } from '@institut/backend/features/outputs/documents/document.model';
 import { DocumentFile } from '@institut/backend/features/outputs/documents/documentFile.model';
-import { CourseMessage } from '@institut/backend/features/catalogue/courses/courseMessage.service';
+import { Delivery, Message } from '@institut/backend/features/outputs/messages/message.model';
 import { Reminder } from '@institut/backend/features/processes/timetable/reminder.model';
 import { WaitingEntry } from '@institut/backend/features/processes/waitingList/waitingEntry.model';
 import { Attendance, AttendanceMark } from '@institut/backend/features/core/attendance/attendance.model';
@@ -77,7 +77,8 @@ export async function emptyDatabase(): Promise<void> {
     SignatureScanFile.deleteMany(),
     IssuerKey.deleteMany(),
     CancellationModel.deleteMany(),
-    CourseMessage.deleteMany(),
+    Message.deleteMany(),
+    Delivery.deleteMany(),
     Reminder.deleteMany(),
     WaitingEntry.deleteMany(),
     DocumentModel.deleteMany(),

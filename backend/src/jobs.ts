@@ -12,6 +12,7 @@ import { startMailWorker } from './features/mail/mail.worker.ts';
 import { expireUnconfirmed } from './features/core/orders/unpaid/unconfirmed.service.ts';
 import { remindAndExpireUnpaidOrders } from './features/core/orders/unpaid/unpaid.service.ts';
 import { hasPayment, settleOpenCaptures } from './features/processes/payments/paypal/capture.service.ts';
+import { sendDue } from './features/outputs/messages/delivery.service.ts';
 import { finishErasures } from './features/outputs/privacy/erasure.service.ts';
 import { askForNames } from './features/processes/participants/missingNames.service.ts';
 import { eraseExpiredParticipants } from './features/processes/participants/participantErasure.service.ts';
@@ -51,6 +52,7 @@ const ROUNDS: Readonly<Record<JobName, () => Promise<number>>> = {
   'remove unused images': async () => (await removeOrphans(publicStore())) + (await removeOldAssets()),
   'scan files of candidates': () => scanPending(),
   'remove files without a candidate': () => removeCandidateOrphans(),
+  'send messages to courses': () => sendDue(),
   'nightly backup': () => makeNightlyBackup(env),
 };
 

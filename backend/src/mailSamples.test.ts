@@ -235,7 +235,10 @@ const SAMPLES: Record<string, () => Sample[] | Promise<Sample[]>> = {
   certificateIssued: async () => [await certified()],
   certificateRevoked: async () => forEach('reason', REVOCATION_REASONS, await certified()),
   certificateReplaced: async () => [{ ...(await certified()), earlier: 'UV-2037-00001' }],
-  courseMessage: () => [{ ...ORDER, ...RUN, subject: 'Parking', text: 'Parking je iza zgrade.' }],
+  courseMessage: () => [
+    { ...ORDER, ...RUN, subject: 'Parking', text: 'Parking je iza zgrade.' },
+    { ...ORDER, ...RUN, subject: '', text: '', template: { subject: '{kurs}', text: 'Dobar dan, {ime},' } },
+  ],
   runConfirmed: () => COUNTS.map(run),
   lessonsChanged: () =>
     COUNTS.map((seats) => ({ ...run(seats), changes: [{ label: 'Susret', value: '8. 2. 2037.' }] })),

@@ -10,6 +10,7 @@ import {
 } from './features/outputs/certificates/certificate.mails.ts';
 import { accountantCopyMail } from './features/outputs/documents/accountantCopy.ts';
 import { attachmentsOf, filesOf } from './features/outputs/documents/document.service.ts';
+import { courseMessageMail } from './features/outputs/messages/message.mails.ts';
 import { proformaReplacedMail } from './features/core/orders/mails/proforma.mails.ts';
 import { type Delivered, mailHandler, type MailType } from './features/mail/mailType.ts';
 import { orderPlacedMail, statusChangedMail } from './features/core/orders/mails/order.mails.ts';
@@ -29,7 +30,6 @@ import {
 import { instalmentsMail } from './features/core/orders/mails/instalment.mails.ts';
 import { noteReminderSent } from './features/core/orders/unpaid/unpaid.service.ts';
 import {
-  courseMessageMail,
   participantCancelledMail,
   participantDecidedMail,
   participantInvitationMail,

@@ -17,6 +17,7 @@ import { jobRoutes } from './features/jobs/job.routes.ts';
 import { moneyRoutes } from './features/outputs/money/money.routes.ts';
 import { timetableRoutes } from './features/processes/timetable/timetable.routes.ts';
 import { newsRoutes } from './features/site/news/news.routes.ts';
+import { messageRoutes } from './features/outputs/messages/messages.routes.ts';
 import { mailRoutes } from './features/outputs/mails/mails.routes.ts';
 import { noteRoutes } from './features/outputs/notes/note.routes.ts';
 import { orderRoutes } from './features/core/orders/order.routes.ts';
@@ -73,6 +74,7 @@ const withJsonBody = {
   ...transferRoutes,
   ...noteRoutes,
   ...mailRoutes,
+  ...messageRoutes,
   ...auditRoutes,
   ...exportRoutes,
   ...overviewRoutes,

@@ -170,6 +170,8 @@ const variablesSchema = z.object({
     .refine(hasValidTlsOption, 'must have requireTLS=true or requireTLS=false, or no such parameter')
     .optional(),
   MAIL_FROM: mailbox.optional(),
+  /** The mails of messages to many people that leave within a minute. */
+  MAIL_BULK_PER_MINUTE: whole(1, 10_000).default(60),
 
   SITE_NAME: shownText.default('Institut za tehnologiju i inovacije'),
   SITE_PRODUCT_NAME: shownText.default('InovaLab'),

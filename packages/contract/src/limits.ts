@@ -226,8 +226,8 @@ export const RETENTION_DAYS = {
   unusedImage: 31,
   /** The default of `AUDIT_RETENTION_DAYS`. */
   auditLog: 730,
-  /** A mail of staff to the participants of a course: only the key of its request. */
-  courseMessage: 30,
+  /** A message to people of a course, and to whom it was delivered. */
+  courseMessage: 365,
   /** That a participant was reminded of a lesson. */
   reminder: 60,
   /** Names and addresses of participants, after the first day of their course. */

@@ -28,7 +28,8 @@ const RENEW_MS = LEASE_MS / 4;
 export const UNENDED_MAX = 20;
 
 /**
- * Claims up to `max` mails that are due, urgent ones first, then those that have been due longest. Returns for each the
+ * Claims up to `max` mails that are due: urgent ones first, those of messages to many people last, and of each lane those that
+ * have been due longest. Returns for each the
  * function that sends it, which records a refusal and never throws it.
  */
 export async function claimDue({ now = () => new Date(), ...deps }: DeliveryDeps, max: number) {
@@ -84,7 +85,8 @@ async function claim(now: Date, max: number): Promise<OutboxMailFields[]> {
     if (mine.length === 0) await take(which, sort);
   };
   await take({ isUrgent: true, ...isDue }, byTime);
-  if (taken.length < max) await take(isDue, byTime);
+  if (taken.length < max) await take({ isBulk: null, ...isDue }, byTime);
+  if (taken.length < max) await take({ isBulk: true, ...isDue }, byTime);
   if (taken.length === 0) await take({ touchedAt: trusted({ $gt: leaseEnd }) }, { touchedAt: 1 });
   return taken;
 }

@@ -13,6 +13,8 @@ export type OutboxMailFields = {
   state: MailState;
   /** Sent before all others, such as a link for a new password; absent in the others. */
   isUrgent?: boolean;
+  /** Sent behind all others: one of many mails that nobody waits for; absent in the others. */
+  isBulk?: boolean;
   /** Attempts started. */
   attempts: number;
   /** Attempts whose end was not recorded: in progress, or interrupted by a crash. */
@@ -54,6 +56,7 @@ const outboxMailSchema = new Schema<OutboxMailFields>({
   message: { type: Schema.Types.Mixed, required: true },
   state: { type: String, enum: MAIL_STATES, default: 'waiting' },
   isUrgent: Boolean,
+  isBulk: Boolean,
   attempts: { type: Number, default: 0 },
   unended: { type: Number, default: 0 },
   step: { type: Number, default: 0 },
@@ -71,7 +74,7 @@ const outboxMailSchema = new Schema<OutboxMailFields>({
   removeAt: { type: Date, default: null, expires: 0 },
 });
 
-outboxMailSchema.index({ state: 1, nextAttemptAt: 1, queuedAt: 1 });
+outboxMailSchema.index({ state: 1, isBulk: 1, nextAttemptAt: 1, queuedAt: 1 });
 outboxMailSchema.index({ state: 1, isUrgent: -1, nextAttemptAt: 1, queuedAt: 1 });
 // For mails that wait for a clock which has been set back.
 outboxMailSchema.index({ state: 1, touchedAt: 1 });

@@ -78,7 +78,10 @@ const stateOf = ({ state, reachedPeople }: OutboxMailFields): MailState =>
   state === 'sent' && reachedPeople === false ? 'unsent' : state;
 
 /** The codes of the mail server are stored as `EENVELOPE 550 RCPT TO`. */
-export function failureOf({ state, lastError }: OutboxMailFields): MailFailure | null {
+export function failureOf({
+  state,
+  lastError,
+}: Pick<OutboxMailFields, 'state' | 'lastError'>): MailFailure | null {
   if (lastError === null || state === 'sent') return null;
   if (lastError === 'too late') return 'late';
   if (lastError === 'unreadable' || lastError === 'too many attempts') return 'internal';

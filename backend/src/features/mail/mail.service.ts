@@ -49,7 +49,7 @@ export async function queueAgain(
 }
 
 async function storeMails(
-  { kind, isUrgent }: { kind: string; isUrgent?: true },
+  { kind, isUrgent, isBulk }: Pick<MailType<never>, 'kind' | 'isUrgent' | 'isBulk'>,
   messages: readonly { to: string }[],
   session?: ClientSession,
   notBefore?: Date,
@@ -65,6 +65,7 @@ async function storeMails(
   const mails = messages.map((message) => ({
     message: { ...message, kind },
     ...(isUrgent && { isUrgent }),
+    ...(isBulk && { isBulk }),
     ...times,
   }));
   const stored = await OutboxMail.insertMany(mails, { session: session ?? null });
@@ -101,7 +102,10 @@ export function noteFinal(): void {
   if (told) told.isFinal = true;
 }
 
-type QueuedType<Message extends { to: string }> = Pick<MailType<Message>, 'kind' | 'schema' | 'isUrgent'>;
+type QueuedType<Message extends { to: string }> = Pick<
+  MailType<Message>,
+  'kind' | 'schema' | 'isUrgent' | 'isBulk'
+>;
 
 /** Returns a mail of the outbox, or null if it was removed after its time. */
 export async function findMail(
@@ -109,6 +113,14 @@ export async function findMail(
 ): Promise<Pick<OutboxMailFields, 'state' | 'sentAt' | 'reachedPeople'> | null> {
   return OutboxMail.findById(id, { state: 1, sentAt: 1, reachedPeople: 1 }).lean();
 }
+
+/** Returns those of the mails that are still in the outbox. */
+export const findMails = (
+  ids: readonly Types.ObjectId[],
+): Promise<Pick<OutboxMailFields, '_id' | 'state' | 'lastError'>[]> =>
+  OutboxMail.find({ _id: trusted({ $in: [...ids] }) }, { state: 1, lastError: 1 })
+    .lean()
+    .exec();
 
 /** Returns whether a mail of this kind about a login to an account was queued after a moment. */
 export async function wasQueued(

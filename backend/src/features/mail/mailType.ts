@@ -82,6 +82,8 @@ export type MailType<Message extends { to: string }> = {
   schema: z.ZodType<Message>;
   /** Sent before all other mails. */
   isUrgent?: true;
+  /** Sent after all other mails. */
+  isBulk?: true;
   /** Neither limited per recipient nor counted; only for mails whose number is limited elsewhere. */
   isUnlimited?: true;
   /** About the account that has the address when it is sent, also an unconfirmed one; the message does not name it. */

@@ -90,7 +90,13 @@ const OF_LECTURER: ReadonlySet<CallName> = new Set<CallName>([
   'deleteScan',
   'downloadScan',
   'getAttendance',
+  'getMessage',
+  'listCourseMessages',
+  'previewMessage',
   'printWorkLog',
+  'sendMessage',
+  'stopMessage',
+  'tryMessage',
   'uploadScan',
 ]);
 

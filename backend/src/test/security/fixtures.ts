@@ -19,6 +19,7 @@ import { addNote } from '../../features/outputs/notes/note.service.ts';
 import type { NewsFields } from '../../features/site/news/news.model.ts';
 import { editOrder } from '../../features/core/orders/changing/orderEdit.service.ts';
 import { Order, type OrderFields } from '../../features/core/orders/order.model.ts';
+import { Message } from '../../features/outputs/messages/message.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { hashToken, Participant, tokenOf } from '../../features/processes/participants/participant.model.ts';
 import { type PaymentFields, recordsOf, requestRefund } from '../../features/core/ledger/ledger.service.ts';
@@ -153,6 +154,8 @@ export type Fixtures = {
   refund: string;
   /** A note of the admin about `order`. */
   note: NoteFields;
+  /** A message to the participants of `heldCourse` that is to be sent later. */
+  message: { _id: Types.ObjectId };
   /** A mail to the owner that was sent, about `order`. */
   sentMail: { _id: Types.ObjectId };
   /** The PayPal order for `order`, approved by the owner. */
@@ -345,6 +348,17 @@ async function createHeld(lecturer: UserDocument, otherLecturer: UserDocument) {
     status: ORDER_STATUS.admitted,
     orderItems: [{ kurs, name, image, category, price: 80, qty: 1 }],
   });
+  const message = await Message.create({
+    course: kurs,
+    audience: 'everybody',
+    subject: 'Parking',
+    text: 'Iza zgrade.',
+    state: 'scheduled',
+    scheduledAt: new Date('2099-01-01'),
+    by: { user: lecturer._id, name: 'Amra' },
+    key: 'key',
+    requestHash: 'hash',
+  });
   const person = { name: 'Lejla', lastName: 'Lejlić', state: 'invited' as const };
   const { _id } = await Participant.findOneAndUpdate({ order: order._id }, person).orFail();
   const removeAt = new Date(Date.now() + 86_400_000);
@@ -358,7 +372,7 @@ async function createHeld(lecturer: UserDocument, otherLecturer: UserDocument) {
     removeAt,
   });
   await SignatureScanFile.create({ _id: scan._id, bytes: Buffer.from('%PDF'), removeAt });
-  return { heldCourse, heldLesson: lesson._id.toString(), heldParticipant: _id.toString(), scan };
+  return { heldCourse, heldLesson: lesson._id.toString(), heldParticipant: _id.toString(), scan, message };
 }
 
 const createEntry = async (): Promise<StatementEntryFields> => {

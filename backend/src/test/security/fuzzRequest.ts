@@ -38,9 +38,9 @@ const pathSegment = (random: Random) => {
 export type FuzzSource = { fixtures: Fixtures; random: Random };
 
 const validValue = (
-  { id, reviewId, seat, fiscal, entry, lesson, scan }: ValidRequest,
+  { id, reviewId, seat, fiscal, entry, lesson, scan, message }: ValidRequest,
   parameter: string,
-): string | undefined => ({ reviewId, seat, fiscal, entry, lesson, scan })[parameter] ?? id;
+): string | undefined => ({ reviewId, seat, fiscal, entry, lesson, scan, message })[parameter] ?? id;
 
 /**
  * Returns one request to a call: the valid one, a random one that its row allows, or either of them mutated.

@@ -30,6 +30,7 @@ export type ValidRequest = {
   entry?: string;
   lesson?: string;
   scan?: string;
+  message?: string;
   body?: unknown;
   form?: { type: string; bytes: Buffer };
   headers?: Record<string, string>;
@@ -38,7 +39,16 @@ export type ValidRequest = {
 /** Returns the path of a request: ('/api/kursevi/:id', { id: '1' }) -> '/api/kursevi/1'. */
 export const filledPath = (
   template: string,
-  { id = '', reviewId = '', seat = '', fiscal = '', entry = '', lesson = '', scan = '' }: ValidRequest,
+  {
+    id = '',
+    reviewId = '',
+    seat = '',
+    fiscal = '',
+    entry = '',
+    lesson = '',
+    scan = '',
+    message = '',
+  }: ValidRequest,
 ): string =>
   template
     .replace(':reviewId', reviewId)
@@ -47,7 +57,14 @@ export const filledPath = (
     .replace(':entry', entry)
     .replace(':lesson', lesson)
     .replace(':scan', scan)
+    .replace(':message', message)
     .replace(/:\w+/, id);
+
+const MESSAGE = {
+  audience: 'everybody',
+  subject: 'Učionica',
+  text: 'Dobar dan, {ime}, dođite u učionicu 2.',
+};
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
@@ -346,12 +363,6 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     entry,
     body: { reason: 'Pogrešan kurs.' },
   }),
-  countWaitingRecipients: ({ fullCourse }) => ({ id: idOf(fullCourse) }),
-  messageWaiting: ({ fullCourse }) => ({
-    id: idOf(fullCourse),
-    body: { subject: 'Novi termin', text: 'Otvaramo novi termin.' },
-    headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
-  }),
   printSignatures: ({ course }) => ({ id: course._id.toString() }),
   listMyLessons: () => ({}),
   sendMarks: ({ heldLesson: lesson, heldParticipant: participant }) => ({
@@ -384,12 +395,6 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   importParticipants: ({ reviewedCourse, groupOrder }) => ({
     id: idOf(reviewedCourse),
     body: { people: [{ line: 1, reference: groupOrder.reference, name: 'Mak', lastName: 'Makić' }] },
-  }),
-  countRecipients: ({ reviewedCourse }) => ({ id: idOf(reviewedCourse) }),
-  messageParticipants: ({ reviewedCourse }) => ({
-    id: idOf(reviewedCourse),
-    headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
-    body: { subject: 'Učionica', text: 'Kurs je u učionici 2.' },
   }),
 
   correctOrderEmail: ({ order }) => ({
@@ -456,6 +461,16 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   addUserNote: ({ target }) => ({ id: target.id, body: { text: 'Vodi grupu polaznika.' } }),
   deleteNote: ({ note }) => ({ id: idOf(note) }),
 
+  listCourseMessages: ({ heldCourse }) => ({ id: idOf(heldCourse) }),
+  sendMessage: ({ heldCourse }) => ({
+    id: idOf(heldCourse),
+    headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
+    body: MESSAGE,
+  }),
+  previewMessage: ({ heldCourse }) => ({ id: idOf(heldCourse), body: MESSAGE }),
+  tryMessage: ({ heldCourse }) => ({ id: idOf(heldCourse), body: MESSAGE }),
+  getMessage: ({ heldCourse, message }) => ({ id: idOf(heldCourse), message: idOf(message) }),
+  stopMessage: ({ heldCourse, message }) => ({ id: idOf(heldCourse), message: idOf(message) }),
   listOrderMails: ({ order }) => ({ id: idOf(order) }),
   listUserMails: ({ owner }) => ({ id: owner.id }),
   listCourseMails: ({ course }) => ({ id: idOf(course) }),

@@ -56,7 +56,12 @@ export function CourseTabs({ course, shown, waiting, children }: CourseTabsProps
       to: courseCertificatesPath(course),
       isSeen: can(user, 'certificates'),
     },
-    { tab: 'messages', label: 'Poruke', to: courseMessagesPath(course), isSeen: can(user, 'orders') },
+    {
+      tab: 'messages',
+      label: 'Poruke',
+      to: courseMessagesPath(course),
+      isSeen: can(user, ['orders', 'messages']),
+    },
   ].filter(({ isSeen }) => isSeen);
   if (tabs.length < 2 && !children) return null;
   return (

@@ -50,12 +50,14 @@ export function serverTime({ lessons, readAt }: Device, now: Date): Date {
   return new Date(now.getTime() + Date.parse(lessons.now) - Date.parse(readAt));
 }
 
-export type CourseLesson = MyLesson & { course: string };
+export type CourseLesson = MyLesson & { course: string; courseId: string };
 
 /** Returns the lessons of today and then those of other days, each in the order of their time. */
 export function lessonsByDay({ courses }: MyLessons, now: Date): Record<'today' | 'others', CourseLesson[]> {
   const all = courses
-    .flatMap(({ naziv, lessons }) => lessons.map((lesson) => ({ ...lesson, course: naziv })))
+    .flatMap(({ _id, naziv, lessons }) =>
+      lessons.map((lesson) => ({ ...lesson, course: naziv, courseId: _id })),
+    )
     .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
   const isToday = ({ startsAt }: CourseLesson) => dayOf(startsAt) === dayOf(now);
   return { today: all.filter(isToday), others: all.filter((lesson) => !isToday(lesson)) };

@@ -1,5 +1,7 @@
 import { ATTENDANCE_STATE_LABELS, type AttendanceState } from '@institut/contract/attendance/values';
 import { Check, Clock, Ellipsis, X } from 'lucide-react';
+import { useSelector } from 'react-redux';
+import { courseMessagesPath } from '../../features/admin/adminPaths.ts';
 import { closeLesson } from '../../features/attendance/attendanceCalls.ts';
 import {
   atText,
@@ -19,9 +21,11 @@ import {
   type Waiting,
 } from '../../features/attendance/marks.ts';
 import type { Attendance } from '../../features/attendance/useAttendance.ts';
+import { selectUser } from '../../features/users/sessionSlice.ts';
 import { counted, tieShortWords } from '../../lib/format.ts';
+import { can } from '../../store/can.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CallQuestion, useAsked } from '../../ui/CallDialog.tsx';
 import { BackLink, PageHeader } from '../../ui/PageHeader.tsx';
 import { Note, Row, Stack } from '../../ui/primitives.ts';
@@ -42,7 +46,8 @@ const countUnmarked = counted('polaznik nema oznaku', 'polaznika nemaju oznaku',
 export function LessonView({ device, lesson, now, mark, decide, refresh, isOffline }: LessonViewProps) {
   const { subject, ask, dialog } = useAsked<Participant>();
   const { ask: askClosing, dialog: closing } = useAsked<true>();
-  const { _id, course, title, room, participants } = lesson;
+  const { _id, course, courseId, title, room, participants } = lesson;
+  const mayWrite = can(useSelector(selectUser), 'messages') && !isOffline;
   const closed = closedText(lesson, now);
   const unmarked = unmarkedOf(device, lesson);
   const isUnsent = device.marks.some((waiting) => waiting.lesson === _id && waiting.phase !== 'refused');
@@ -120,6 +125,13 @@ export function LessonView({ device, lesson, now, mark, decide, refresh, isOffli
           </Button>
           {obstacle && <Note>{obstacle}</Note>}
         </Stack>
+      )}
+      {mayWrite && (
+        <div>
+          <ButtonLink look="outline" to={courseMessagesPath(courseId)}>
+            Piši polaznicima
+          </ButtonLink>
+        </div>
       )}
       <CallQuestion
         {...closing}

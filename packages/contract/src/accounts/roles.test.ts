@@ -10,9 +10,9 @@ describe('permissionsOf', () => {
     [{ isAdmin: false, roles: ['editor'] }, ['content', 'courses']],
     [
       { isAdmin: false, roles: ['enrolment'] },
-      ['courses', 'orders', 'enrolment', 'certificates', 'attendance', 'reports'],
+      ['courses', 'orders', 'enrolment', 'messages', 'certificates', 'attendance', 'reports'],
     ],
-    [{ isAdmin: false, roles: ['lecturer'] }, ['attendance']],
+    [{ isAdmin: false, roles: ['lecturer'] }, ['messages', 'attendance']],
     [{ isAdmin: false, roles: ['recruiter'] }, ['candidates']],
     [{ isAdmin: false, roles: ['accounting'] }, ['orders', 'money', 'reports']],
     [
@@ -30,8 +30,8 @@ describe('permissionsOf', () => {
 
 it.each<[Rights, readonly Permission[]]>([
   [{ isAdmin: false }, []],
-  [{ isAdmin: false, roles: ['lecturer'] }, ['attendance']],
-  [{ isAdmin: false, roles: ['lecturer', 'editor'] }, ['attendance']],
+  [{ isAdmin: false, roles: ['lecturer'] }, ['messages', 'attendance']],
+  [{ isAdmin: false, roles: ['lecturer', 'editor'] }, ['messages', 'attendance']],
   [{ isAdmin: false, roles: ['lecturer', 'enrolment'] }, []],
   [{ isAdmin: true, roles: ['lecturer'] }, []],
 ])('the permissions of %j that reach only own courses are %j', (rights, expected) => {

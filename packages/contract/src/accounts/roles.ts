@@ -20,8 +20,8 @@ export const ROLE_INFO = {
   enrolment: {
     label: 'Upis',
     sentence:
-      'Uređuje kurseve, odlučuje o prijavama, vodi polaznike, prisustvo i liste čekanja, izdaje uvjerenja i čita izvještaje.',
-    permissions: ['courses', 'orders', 'enrolment', 'certificates', 'attendance', 'reports'],
+      'Uređuje kurseve, odlučuje o prijavama, vodi polaznike, prisustvo i liste čekanja, piše polaznicima, izdaje uvjerenja i čita izvještaje.',
+    permissions: ['courses', 'orders', 'enrolment', 'messages', 'certificates', 'attendance', 'reports'],
   },
   accounting: {
     label: 'Računovodstvo',
@@ -31,8 +31,8 @@ export const ROLE_INFO = {
   lecturer: {
     label: 'Predavač',
     sentence:
-      'Upisuje prisustvo na kursevima na kojima predaje; vidi imena polaznika, a ne uplate ni adrese.',
-    permissions: ['attendance'],
+      'Upisuje prisustvo na kursevima na kojima predaje i piše njihovim polaznicima; vidi imena polaznika, a ne uplate ni adrese.',
+    permissions: ['attendance', 'messages'],
     scope: 'ownCourses',
   },
   recruiter: {

@@ -26,6 +26,7 @@ export const CALL_GROUPS = {
   attendance: 'Prisustvo',
   waitingList: 'Lista čekanja',
   notes: 'Interne napomene',
+  messages: 'Poruke polaznicima',
   mails: 'Poslana pošta',
   overview: 'Pregled',
   reports: 'Izvještaji',

@@ -12,6 +12,7 @@ import { JOB_CALLS } from '../jobs/calls.ts';
 import { NOTE_CALLS } from '../notes/calls.ts';
 import { ORDER_CALLS } from '../orders/calls.ts';
 import { MAIL_CALLS } from '../mail/calls.ts';
+import { MESSAGE_CALLS } from '../messages/calls.ts';
 import { MONEY_CALLS } from '../money/calls.ts';
 import type { ParamNames } from './paths.ts';
 import { SITE_CALLS } from '../site/calls.ts';
@@ -65,6 +66,7 @@ export const API_CALLS = {
   ...TRANSFER_CALLS,
   ...NOTE_CALLS,
   ...MAIL_CALLS,
+  ...MESSAGE_CALLS,
   ...OVERVIEW_CALLS,
   ...REPORT_CALLS,
   ...JOB_CALLS,

@@ -18,5 +18,6 @@ export const JOB_LABELS: Readonly<Record<JobName, string>> = {
   'erase participants of past courses': 'Brisanje polaznika održanih kurseva',
   'scan files of candidates': 'Provjera biografija kandidata na viruse',
   'remove files without a candidate': 'Brisanje biografija obrisanih kandidata',
+  'send messages to courses': 'Slanje poruka polaznicima',
   'nightly backup': 'Noćna rezervna kopija',
 };

@@ -16,6 +16,7 @@ export const JOB_NAMES = [
   'remove unused images',
   'scan files of candidates',
   'remove files without a candidate',
+  'send messages to courses',
   'nightly backup',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
@@ -38,6 +39,7 @@ export const JOB_MINUTES: Readonly<Record<JobName, number>> = {
   'remove unused images': 24 * 60,
   'scan files of candidates': 10,
   'remove files without a candidate': 20,
+  'send messages to courses': 1,
   'nightly backup': 30,
 };
 

@@ -4,10 +4,8 @@ import { ENDPOINTS } from '../frame/endpoints.ts';
 import { objectId } from '../frame/fields.ts';
 import {
   confirmParticipantBody,
-  courseMessageBody,
   courseParticipant,
   courseParticipantsQuery,
-  courseRecipients,
   importParticipantsBody,
   importReport,
   nameParticipantBody,
@@ -120,26 +118,6 @@ export const PARTICIPANT_CALLS = {
       'Upisuje osobe sa spiska na mjesta bez imena, ili vraća šta bi se desilo; isti spisak ponovo ne mijenja ništa.',
     body: importParticipantsBody,
     response: { status: 200, json: importReport },
-    hasMailPreview: true,
-  },
-  countRecipients: {
-    ...ENDPOINTS.countRecipients,
-    group,
-    access: 'staff',
-    permission: 'enrolment',
-    summary: 'Vraća na koliko bi adresa otišla poruka svima koji imaju mjesto na kursu.',
-    response: { status: 200, json: courseRecipients },
-  },
-  messageParticipants: {
-    ...ENDPOINTS.messageParticipants,
-    group,
-    access: 'staff',
-    permission: 'enrolment',
-    summary: 'Šalje e-mail svima koji imaju mjesto na kursu; isti Idempotency-Key ga šalje jednom.',
-    body: courseMessageBody,
-    response: { status: 202, json: courseRecipients },
-    errors: [409],
-    isIdempotent: 'required',
     hasMailPreview: true,
   },
 } as const satisfies Record<string, ApiCall>;

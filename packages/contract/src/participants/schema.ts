@@ -8,21 +8,13 @@ import {
   pageSize,
   phoneNumber,
   queryFlag,
-  requiredLines,
   requiredPrintText,
-  requiredText,
   searchKeyword,
   timestamp,
 } from '../frame/fields.ts';
 import { ATTENDANCE_STATES } from '../attendance/values.ts';
 import { tidyLine } from '../frame/text.ts';
-import {
-  COURSE_MESSAGE_MAX,
-  COURSE_MESSAGE_SUBJECT_MAX,
-  ORDER_SEATS_MAX,
-  PARTICIPANT_LIST_MAX,
-  PARTICIPANT_PAGE_SIZE,
-} from '../limits.ts';
+import { ORDER_SEATS_MAX, PARTICIPANT_LIST_MAX, PARTICIPANT_PAGE_SIZE } from '../limits.ts';
 
 import { ORDER_STATUS, PAYMENT_STATUS } from '../orders/values.ts';
 import { lesson, venue } from '../timetable/schema.ts';
@@ -265,13 +257,3 @@ export const importReport = z.object({
   ),
 });
 export type ImportReport = z.infer<typeof importReport>;
-
-/** A mail to everybody who holds a seat of a course. */
-export const courseMessageBody = z.object({
-  subject: requiredText(COURSE_MESSAGE_SUBJECT_MAX, 'Unesite naslov poruke.'),
-  text: requiredLines(COURSE_MESSAGE_MAX, 'Unesite tekst poruke.'),
-});
-export type CourseMessageBody = z.input<typeof courseMessageBody>;
-
-/** The number of addresses to which the mail goes, or would go. */
-export const courseRecipients = z.object({ recipients: z.int() });

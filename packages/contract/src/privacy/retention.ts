@@ -115,7 +115,7 @@ export const PRIVACY_TOPICS = {
     why: 'Da znate dokle je prijava stigla i da možete postaviti novu lozinku, a mi da provjerimo jeste li dobili poruku; linkove i kodove iz nje zaposleni ne vide.',
     basis:
       'Ugovor s vama; za polaznike naš legitimni interes da kurs održimo, a za listu čekanja koraci prije zaključenja ugovora.',
-    howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla dostaviti nakon ${RETENTION_DAYS.failedMail}. Link za novu lozinku vrijedi ${hoursText(RESET_LINK_HOURS)}, pozivnica za nalog ${daysText(INVITATION_LINK_DAYS)}, a link za potvrdu e-mail adrese ${daysText(CONFIRMATION_LINK_DAYS)}; njihov trag brišemo dan kasnije. Brisanjem naloga brišu se i sve poruke.`,
+    howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla dostaviti nakon ${RETENTION_DAYS.failedMail}. Kome je poslana poruka polaznicima kursa, s tekstom poruke, čuvamo ${days('courseMessage')}. Link za novu lozinku vrijedi ${hoursText(RESET_LINK_HOURS)}, pozivnica za nalog ${daysText(INVITATION_LINK_DAYS)}, a link za potvrdu e-mail adrese ${daysText(CONFIRMATION_LINK_DAYS)}; njihov trag brišemo dan kasnije. Brisanjem naloga brišu se i sve poruke.`,
   },
   eventMail: {
     title: 'Obavještenja o događajima',
@@ -318,10 +318,16 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     removal: `the deletion of the account; ${TTL}`,
     limits: [{ field: 'removeAt', days: 0 }],
   },
-  coursemessages: {
-    content: 'key, course and number of recipients of a mail of staff to participants',
-    topics: [],
+  messages: {
+    content: 'messages of staff to people of a course, and the name of who has written them',
+    topics: ['mails'],
     removal: TTL,
+    limits: [{ field: 'scheduledAt', days: RETENTION_DAYS.courseMessage }],
+  },
+  deliveries: {
+    content: 'name and address of the recipients of these messages, and whether they were delivered',
+    topics: ['mails'],
+    removal: `the deletion of the account or of the participant; ${TTL}`,
     limits: [{ field: 'at', days: RETENTION_DAYS.courseMessage }],
   },
   reminders: {

@@ -25,7 +25,7 @@ import { overlap } from './timetable.ts';
 import { LESSON_STATES, RUN_DECISIONS, RUN_STATES, VENUE_MODES } from './values.ts';
 
 /** A wall time at the institute, HH:MM. */
-const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
   error: ({ input }) => (input === '' ? 'Unesite vrijeme.' : 'Unesite ispravno vrijeme, npr. 17:00.'),
   abort: true,
 });

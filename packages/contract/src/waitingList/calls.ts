@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { ApiCall } from '../frame/call.ts';
 import { ENDPOINTS } from '../frame/endpoints.ts';
 import { objectId } from '../frame/fields.ts';
-import { courseMessageBody, courseRecipients } from '../participants/schema.ts';
 import {
   courseWaiting,
   joinedWaiting,
@@ -117,22 +116,6 @@ export const WAITING_CALLS = {
     body: removeWaitingBody,
     response: { status: 200, json: courseWaiting },
     errors: [409],
-    hasMailPreview: true,
-  },
-  countWaitingRecipients: {
-    ...ENDPOINTS.countWaitingRecipients,
-    ...BY_STAFF,
-    summary: 'Vraća na koliko bi adresa otišla poruka svima na listi čekanja.',
-    response: { status: 200, json: courseRecipients },
-  },
-  messageWaiting: {
-    ...ENDPOINTS.messageWaiting,
-    ...BY_STAFF,
-    summary: 'Šalje e-mail svima na listi čekanja kursa; isti Idempotency-Key ga šalje jednom.',
-    body: courseMessageBody,
-    response: { status: 202, json: courseRecipients },
-    errors: [409],
-    isIdempotent: 'required',
     hasMailPreview: true,
   },
 } as const satisfies Record<string, ApiCall>;

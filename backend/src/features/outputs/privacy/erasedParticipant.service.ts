@@ -1,6 +1,7 @@
 import { withTransaction } from '../../../database/transaction.ts';
 import { conflict, recordNotFound } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
+import { eraseDeliveriesTo } from '../messages/delivery.service.ts';
 import { deleteMailsOfParticipant } from '../../mail/mail.service.ts';
 import { changeOrderWithin, staffAuthor } from '../../core/orders/changing/orderChange.ts';
 import { unnameParticipant } from '../../processes/participants/participantErasure.service.ts';
@@ -39,6 +40,7 @@ export async function eraseParticipant(
           const to = email === '' || email === order.buyerEmail ? null : email;
           const about = { order: id, participant, to };
           const { ids: mails, sendingUntil } = await deleteMailsOfParticipant(about, session);
+          if (to !== null) await eraseDeliveriesTo(to, id, session);
           await Erasure.updateOne(
             { _id },
             { $set: { isParticipant: true, at: new Date(), addresses: [], mails, sendingUntil } },

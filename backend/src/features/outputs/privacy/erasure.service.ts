@@ -31,6 +31,7 @@ import { deleteEntriesOf } from '../../processes/waitingList/waitingErasure.serv
 import { deleteCandidatesOf } from '../../site/candidates/candidates.service.ts';
 import { hasPayment } from '../../processes/payments/paypal/capture.service.ts';
 import { isUnpaid } from '../../core/orders/unpaid/unpaidRules.ts';
+import { eraseDeliveries } from '../messages/delivery.service.ts';
 import { eraseCertificatesOf } from '../certificates/certificateErasure.service.ts';
 import { Erasure, type ErasureFields } from './erasure.model.ts';
 
@@ -133,6 +134,7 @@ async function eraseRecords(id: string, request: Request, session: ClientSession
   await deleteNotesAbout({ user: id, orders: orders.map(({ _id }) => _id) }, session);
   const person = { addresses, orders: orders.map(({ _id }) => _id.toString()), user: id };
   const { ids: mails, sendingUntil } = await deleteMailsOf(person, session);
+  await eraseDeliveries({ addresses, orders: orders.map(({ _id }) => _id) }, session);
   await deleteLogins(id, session);
   await deleteSecondFactor(id, session);
   await UserModel.deleteOne({ _id: id }, { session });

@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose';
 import { BATCH_SIZE } from '../../../database/eachRecord.ts';
 import { inBatches } from '../../../lib/inBatches.ts';
 import { today } from '../../../lib/instituteDay.ts';
@@ -15,6 +16,8 @@ import { presentOwnDocument } from '../documents/document.presenter.ts';
 import { documentsOfOrders } from '../documents/document.service.ts';
 import { presentOwnNote } from '../notes/note.presenter.ts';
 import { eachNoteAbout } from '../notes/note.service.ts';
+import { deliveriesOf } from '../messages/delivery.service.ts';
+import { presentOwnDelivery } from '../messages/message.presenter.ts';
 import { presentOwnMail } from '../../mail/mail.presenter.ts';
 import { eachMailTo } from '../../mail/mail.service.ts';
 import { presentOwnOrder } from '../../core/orders/order.presenter.ts';
@@ -121,6 +124,11 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
   { file: 'nova-lozinka', title: 'zahtjev za novu lozinku', rows: passwordResetOf(user) },
   { file: 'potvrda-emaila', title: 'linkovi za potvrdu e-mail adrese', rows: confirmationsOf(user) },
   { file: 'poruke', title: 'poruke koje smo vam poslali ili čekaju na slanje', rows: mailsOf(user) },
+  {
+    file: 'poruke-polaznicima',
+    title: 'poruke zaposlenih polaznicima kursa i listi čekanja',
+    rows: messagesOf(user),
+  },
   { file: 'dogadjaji', title: 'dnevnik radnji na nalogu', rows: eachEntryOf(user.id) },
 ];
 
@@ -220,6 +228,15 @@ async function* passwordResetOf({ id }: UserDocument) {
 
 async function* confirmationsOf({ id }: UserDocument) {
   yield* await listOwnConfirmations(id);
+}
+
+async function* messagesOf(user: UserDocument) {
+  const orders: Types.ObjectId[] = [];
+  for await (const { _id } of eachOrderOf(user.id)) orders.push(_id);
+  const since = (await lastEmailChange(user.id)) ?? user.createdAt;
+  const own = isEmailConfirmed(user) ? { address: user.email, since } : null;
+  for (const { delivery, subject } of await deliveriesOf(orders, own))
+    yield presentOwnDelivery(delivery, subject);
 }
 
 /**

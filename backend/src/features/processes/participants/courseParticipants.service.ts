@@ -86,7 +86,7 @@ export async function findHolders(
 /** Returns the present participants of seats. */
 export const participantsOf = (
   seats: readonly Types.ObjectId[],
-  session: ClientSession,
+  session: ClientSession | null,
 ): Promise<ParticipantFields[]> =>
   Participant.find({ seat: trusted({ $in: [...seats] }), isCurrent: true })
     .sort({ searchKey: 1, _id: 1 })

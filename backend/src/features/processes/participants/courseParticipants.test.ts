@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import type { CallBody } from '@institut/contract/frame/calls';
@@ -38,12 +37,6 @@ const list = async (query: object = {}) => {
   return { rows: courseParticipant.array().parse(body), total: headers['x-total-count'] };
 };
 const found = async (keyword: string) => (await list({ keyword })).rows.map(({ email }) => email);
-const recipients = async () => {
-  const { body } = await as(shop.staff)
-    .countRecipients({ params: { id: shop.course._id.toString() } })
-    .expect(200);
-  return body;
-};
 const exportedEmails = async (query: object) => {
   const { text } = await testApp()
     .get(apiUrl(API.export, { list: 'polaznici' }))
@@ -283,27 +276,6 @@ describe('the participants of a course', () => {
     },
   );
 
-  it('get one mail for each address, which staff know before, once for a key', async () => {
-    expect(await recipients()).toEqual({ recipients: 0 });
-    await place({ seats: 4, participants: [EMIR, LEJLA, { name: 'Mak', lastName: 'Makić' }] });
-    await OutboxMail.deleteMany({});
-    expect(await recipients()).toEqual({ recipients: 3 });
-    const key = randomUUID();
-    const message = { subject: 'Učionica', text: 'Dođite u učionicu 2.\n\nVidimo se.' };
-    const write = (body = message) =>
-      as(shop.staff).messageParticipants({ params: { id: shop.course._id.toString() }, body, key });
-    const answers = await Promise.all([write(), write()]);
-    expect(answers.map(({ body }) => body)).toEqual([{ recipients: 3 }, { recipients: 3 }]);
-    await write({ ...message, text: 'Drugo' }).expect(422);
-    const to = (await readOutbox()).map((mail) => String(mail.message['to']));
-    expect(to.toSorted((a, b) => a.localeCompare(b))).toEqual([
-      'ana@example.com',
-      'emir@example.com',
-      'lejla@example.com',
-    ]);
-    expect(await AuditEntry.countDocuments({ event: 'messageSent' })).toBe(1);
-  });
-
   it('without a name are asked for three days before the course, once', async () => {
     await place({ seats: 2, participants: [EMIR] });
     await OutboxMail.deleteMany({});
@@ -322,7 +294,7 @@ describe('the participants of a course', () => {
 });
 
 describe('a participant whose seat was cancelled', () => {
-  it('is no participant any more: no invitation, row, line of an export, recipient, or request for a name', async () => {
+  it('is no participant any more: no invitation, row, line of an export, or request for a name', async () => {
     await begin(3);
     const id = await place({ seats: 3, participants: [EMIR, LEJLA] });
     const cancelled = (await seatsOf(id)).flatMap(({ _id, participant }) =>
@@ -336,7 +308,6 @@ describe('a participant whose seat was cancelled', () => {
     expect(rows.map((row) => row.name)).toEqual(['Lejla']);
     expect(total).toBe('1');
     expect(await exportedEmails({ kurs: shop.course._id.toString() })).toEqual([LEJLA.email]);
-    expect(await recipients()).toEqual({ recipients: 1 });
     expect(await askForNames()).toBe(0);
     const states = (await seatsOf(id)).map(({ participant, state }) => [participant.name, state]);
     expect(Object.fromEntries(states)).toEqual({ Lejla: 'held', Emir: 'released', '': 'released' });

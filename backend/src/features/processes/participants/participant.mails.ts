@@ -10,7 +10,6 @@ import { dryRunSession } from '../../../database/dryRun.ts';
 import { findCourseFacts } from '../../core/courses/courseLookup.service.ts';
 import { noteWithoutEmail, queueMails } from '../../mail/mail.service.ts';
 import {
-  paragraphs,
   type Fact,
   facts,
   greetingByFirstName,
@@ -461,30 +460,3 @@ export const missingNamesMail = orderMail('missingNames', missingNames, ({ missi
     ),
   ],
 }));
-
-const courseMessage = z.object({
-  to: emailAddress(),
-  orderId: z.string(),
-  course: z.string(),
-  /** The first day of the course; absent when it is not known, and in mails of 0.3.0. */
-  start: z.string().optional(),
-  subject: z.string(),
-  text: z.string(),
-});
-
-/** A mail of staff to everybody who holds a seat of a course. */
-export const courseMessageMail: MailType<z.infer<typeof courseMessage>> = {
-  kind: 'courseMessage',
-  schema: courseMessage,
-  render: ({ course, start, subject, text }, context) => ({
-    subject,
-    preview: `Poruka o kursu ${runName(course, start)}`,
-    heading: subject,
-    blocks: [
-      paragraphs(text),
-      small(
-        `Ovu poruku dobijate jer ste prijavljeni na kurs ${runName(course, start)}. Pitanja šaljite na ${context.site.contact.email}.`,
-      ),
-    ],
-  }),
-};

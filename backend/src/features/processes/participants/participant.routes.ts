@@ -1,7 +1,6 @@
 import { PARTICIPANT_CALLS } from '@institut/contract/participants/calls';
 import { implement } from '../../../http/implement.ts';
 import { eraseParticipant } from '../../outputs/privacy/erasedParticipant.service.ts';
-import { countRecipients, messageParticipants } from './courseMessage.service.ts';
 import { listCourseParticipants } from './courseParticipants.service.ts';
 import { presentCourseParticipant, presentOrderSeat } from './participant.presenter.ts';
 import { importParticipants } from './participantImport.service.ts';
@@ -31,8 +30,4 @@ export const participantRoutes = implement(PARTICIPANT_CALLS, {
     };
   },
   importParticipants: ({ params, user, body }) => importParticipants(params.id, user, body),
-  countRecipients: async ({ params }) => ({ recipients: await countRecipients(params.id) }),
-  messageParticipants: async ({ params, user, body, idempotencyKey = '' }) => ({
-    recipients: await messageParticipants(params.id, user, body, idempotencyKey),
-  }),
 });

@@ -1,5 +1,4 @@
 import { fullName } from '@institut/contract/accounts/values';
-import type { courseMessageBody } from '@institut/contract/participants/schema';
 import type {
   moveWaitingBody,
   removeWaitingBody,
@@ -14,12 +13,11 @@ import { conflict, recordNotFound } from '../../../lib/errors.ts';
 import { inBatches } from '../../../lib/inBatches.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
-import { queueMail, queueMails } from '../../mail/mail.service.ts';
-import { sendOnce } from '../../catalogue/courses/courseMessage.service.ts';
+import { queueMail } from '../../mail/mail.service.ts';
 import { courseName } from '../../core/courses/courseLookup.service.ts';
 import { findWaited } from '../../core/seats/waitingSeats.service.ts';
 import { endEntry } from './entryEnd.service.ts';
-import { runWaitedFor, waitingMessageMail, waitingRemovedMail } from './waiting.mails.ts';
+import { runWaitedFor, waitingRemovedMail } from './waiting.mails.ts';
 import { positionOf } from './waitingList.service.ts';
 import { COUNTED, WaitingEntry, type WaitingEntryFields } from './waitingEntry.model.ts';
 
@@ -158,35 +156,13 @@ export async function removeFromList(
   return findListed({ id, entry: _id });
 }
 
-const countedOf = (course: string, session: ClientSession | null = null): Promise<WaitingEntryFields[]> =>
+/** Returns the confirmed entries that wait for a seat of a course, in their order. */
+export const countedOf = (
+  course: string,
+  session: ClientSession | null = null,
+): Promise<WaitingEntryFields[]> =>
   WaitingEntry.find({ course, ...COUNTED, confirmedAt: trusted({ $ne: null }) })
     .sort({ seqNo: 1, _id: 1 })
     .session(session)
     .lean<WaitingEntryFields[]>()
     .exec();
-
-/** Returns to how many addresses a message would go now. Throws `not_found` for a course that does not exist. */
-export async function countWaitingRecipients(course: string): Promise<number> {
-  await courseName(course);
-  return WaitingEntry.countDocuments({ course, ...COUNTED, confirmedAt: trusted({ $ne: null }) });
-}
-
-/** Queues a mail to everybody who waits for a course. The same key sends it once. Returns the number of addresses. */
-export const messageWaiting = (
-  course: string,
-  staff: SessionUser,
-  body: z.output<typeof courseMessageBody>,
-  key: string,
-): Promise<number> =>
-  sendOnce({ course, audience: 'waiting', staff, body, key }, async (name, session) => {
-    const [waited] = await findWaited([course], session);
-    const entries = await countedOf(course, session);
-    if (entries.length === 0) throw conflict('Na listi čekanja nema nikoga kome bi se poruka poslala.');
-    const run = waited ? runWaitedFor(waited, { kind: 'seats' }) : { course: name };
-    const about = { ...run, subject: body.subject, text: body.text };
-    const messages = entries.map((entry) =>
-      Object.assign({ to: entry.email, name: entry.name, waitingId: entry._id.toString() }, about),
-    );
-    await queueMails(waitingMessageMail, messages, session);
-    return messages.length;
-  });

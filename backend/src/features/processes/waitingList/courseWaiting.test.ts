@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
 import { as } from '../../../test/support/client.ts';
 import { bearer, createCourse, createUser, TEST_PASSWORD } from '../../../test/support/factories.ts';
@@ -182,23 +181,6 @@ describe('the list of staff', () => {
     expect(await sendMails()).toEqual([]);
     expect(await WaitingEntry.findById(entry._id)).toMatchObject({ state: 'removed', isActive: false });
     expect(await seatNumbers(course)).toMatchObject({ waiting: 0, problems: [] });
-  });
-
-  it('writes to everybody who waits, once for each key', async () => {
-    const { course } = await createFullCourse([1]);
-    const waiters = [await createWaiter(course), await createWaiter(course)];
-    const url = apiUrl(API.waitingMessage, { id: idOf(course) });
-    expect((await asAdmin(testApp().get(url)).expect(200)).body).toEqual({ recipients: 2 });
-    const key = randomUUID();
-    const send = (text: string) =>
-      asAdmin(testApp().post(url)).set(IDEMPOTENCY_KEY_HEADER, key).send({ subject: 'Novi termin', text });
-    await send('Otvaramo ga u martu.').expect(202, { recipients: 2 });
-    await send('Otvaramo ga u martu.').expect(202, { recipients: 2 });
-    await send('Drugi tekst.').expect(422);
-    const mails = await sendMails();
-    expect(mails.map(({ to }) => to).toSorted()).toEqual(waiters.map(({ user }) => user.email).toSorted());
-    expect(mails[0]?.text).toContain('/lista-cekanja#t=');
-    expect(await AuditEntry.countDocuments({ event: 'waitingMessageSent' })).toBe(1);
   });
 
   it('is not for buyers', async () => {

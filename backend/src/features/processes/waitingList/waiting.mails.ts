@@ -26,6 +26,7 @@ import {
   text,
 } from '../../mail/mailType.ts';
 import { dayText, noonOf } from '../../mail/dayText.ts';
+import { filledMessage, messageTemplate } from '../../mail/messageText.ts';
 import { runName } from '@institut/contract/timetable/runName';
 import { nextRunBlocks } from '../../core/courses/nextRunBlocks.ts';
 import { findWaited, type WaitedCourse } from '../../core/seats/waitingSeats.service.ts';
@@ -269,16 +270,25 @@ export const nextRunMail: MailType<z.infer<typeof nextRunMessage>> = {
   }),
 };
 
-const staffMessage = waitingMessage.extend({ subject: z.string(), text: z.string() });
+const staffMessage = waitingMessage.extend({
+  subject: z.string(),
+  text: z.string(),
+  template: messageTemplate,
+  /** Absent in mails of 0.3.0. */
+  courseId: z.string().optional(),
+});
 
 /** A mail of staff to everybody who waits for a course. */
 export const waitingMessageMail: MailType<z.infer<typeof staffMessage>> = {
   kind: 'waitingMessage',
+  isBulk: true,
   schema: staffMessage,
   keepsName,
-  render: async ({ subject, text: given, ...message }, context) => {
+  render: async ({ courseId: _id, ...message }, context) => {
     const entry = await entryOf(message);
     if (!entry) return null;
+    const { template, firstDay: start } = message;
+    const { subject, text: given } = template ? filledMessage(template, { ...message, start }) : message;
     return {
       subject,
       preview: `Poruka o kursu ${runOf(message)}`,

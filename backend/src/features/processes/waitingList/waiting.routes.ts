@@ -2,14 +2,7 @@ import { WAITING_CALLS } from '@institut/contract/waitingList/calls';
 import { implement } from '../../../http/implement.ts';
 import { unauthorized } from '../../../lib/errors.ts';
 import { findSession } from '../../users/auth/session.service.ts';
-import {
-  countWaitingRecipients,
-  findListed,
-  listCourseWaiting,
-  messageWaiting,
-  moveWaiting,
-  removeFromList,
-} from './courseWaiting.service.ts';
+import { findListed, listCourseWaiting, moveWaiting, removeFromList } from './courseWaiting.service.ts';
 import { offerNow } from './distribution.service.ts';
 import { presentCourseWaiting, presentEntry, presentOwn } from './waiting.presenter.ts';
 import {
@@ -55,8 +48,4 @@ export const waitingRoutes = implement(WAITING_CALLS, {
     const { entry, position } = await removeFromList(params, user, body);
     return presentCourseWaiting(entry, position);
   },
-  countWaitingRecipients: async ({ params }) => ({ recipients: await countWaitingRecipients(params.id) }),
-  messageWaiting: async ({ params, user, body, idempotencyKey = '' }) => ({
-    recipients: await messageWaiting(params.id, user, body, idempotencyKey),
-  }),
 });

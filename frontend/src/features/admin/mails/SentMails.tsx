@@ -98,7 +98,7 @@ const COLUMNS: ReadonlyArray<Column<ListedMail>> = [
   {
     key: 'at',
     label: 'Vrijeme',
-    width: 9,
+    width: 10.5,
     render: ({ sentAt, queuedAt }) => formatMoment(sentAt ?? queuedAt),
   },
   {

@@ -11,14 +11,13 @@ import { actionsOf, chooseAction } from '../../../testing/actionMenu.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { trackSavedFiles } from '../../../testing/savedFiles.ts';
 import { buildAdminOrder, buildCourse, testId } from '../../../testing/shopFixtures.ts';
-import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
+import { stubHttp } from '../../../testing/stubHttp.ts';
 import { CourseParticipantsPage } from './CourseParticipantsPage.tsx';
 
 const staff = userEvent.setup({ delay: null });
 const ID = testId(1);
 const LIST = `GET /api/kursevi/${ID}/polaznici`;
 const IMPORT = `POST /api/kursevi/${ID}/polaznici/uvoz`;
-const MESSAGE = `POST /api/kursevi/${ID}/polaznici/poruka`;
 const NAME = `PUT /api/orders/${testId(70)}/polaznici/${testId(41)}`;
 const rows = [
   buildCourseParticipant({ phone: '061 123 456', guardian: 'Senad Mirić' }),
@@ -247,29 +246,6 @@ it('asks which column has the names and the references before anything is sent',
     people: [{ reference: 'K7M2-9QXA', name: 'Ana' }],
   });
   expect(posts(requests, IMPORT)[0]?.data).not.toHaveProperty('order');
-});
-
-it('sends one message to all, with the same key after a lost answer', async () => {
-  let reply: StubAnswer | (() => Promise<StubAnswer>) = noAnswer();
-  const { requests, store } = open({
-    [`GET /api/kursevi/${ID}/polaznici/poruka`]: { data: { recipients: 3 } },
-    [MESSAGE]: () => (typeof reply === 'function' ? reply() : reply),
-  });
-  await screen.findByText('Mira Mirić');
-  await chooseAction('Pošalji poruku svima');
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText(/^Poruku dobijaju 3.adrese\.$/)).toBeVisible();
-  await staff.type(dialog.getByLabelText('Naslov'), 'Učionica');
-  fireEvent.change(dialog.getByLabelText('Tekst'), { target: { value: 'Dođite u učionicu 2.' } });
-  await staff.click(dialog.getByRole('button', { name: 'Pošalji poruku' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Ista poruka neće biti poslana dvaput.');
-  reply = { status: 202, data: { recipients: 2 } };
-  await staff.click(dialog.getByRole('button', { name: 'Pošalji poruku' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  const [first, second] = posts(requests, MESSAGE);
-  expect(second?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key']);
-  expect(second?.data).toEqual({ subject: 'Učionica', text: 'Dođite u učionicu 2.' });
-  expect(store.getState().toasts.at(-1)?.text).toMatch(/^Poruku šaljemo na 2.adrese\.$/);
 });
 
 async function openMoveDialog() {

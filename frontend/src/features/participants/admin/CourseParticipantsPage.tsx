@@ -24,7 +24,6 @@ import { loadCourseHead } from '../../admin/courseHeadCalls.ts';
 import { CourseTabs } from '../../admin/CourseTabs.tsx';
 import { InHead, ListFrame } from '../../admin/ListFrame.tsx';
 import { renderNamingMails } from '../../admin/mails/namingMails.tsx';
-import { MessageDialog } from '../../admin/message/MessageDialog.tsx';
 import { RowMenu } from '../../admin/RowMenu.tsx';
 import { Lines, mailPart, Reference } from '../../admin/tableCells.tsx';
 import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
@@ -33,12 +32,7 @@ import { Flag, StatusChip, unpaidText } from '../../orders/OrderMarks.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { ParticipantDialog, type NamingTask } from '../ParticipantDialog.tsx';
 import { ParticipantStateBadge } from '../ParticipantState.tsx';
-import {
-  adminLecturerList,
-  adminParticipants,
-  participantMail,
-  printSignatures,
-} from './adminParticipants.ts';
+import { adminLecturerList, adminParticipants, printSignatures } from './adminParticipants.ts';
 import styles from './CourseParticipants.module.css';
 import { CourseRun } from './CourseRun.tsx';
 import { ParticipantErasure } from './ParticipantErasure.tsx';
@@ -75,13 +69,6 @@ const TEXTS: ListTexts = {
 const CANCELLED_TEXTS: ListTexts = {
   ...TEXTS,
   none: { title: 'Kurs je otkazan', text: <p>Njegova mjesta su oslobođena, pa polaznika više nema.</p> },
-};
-
-const MESSAGE = {
-  title: 'Pošalji poruku svima',
-  description:
-    'Poruku šaljemo jednom na svaku adresu, a za mjesta bez e\u2011mail adrese onome ko je poslao prijavu.',
-  none: 'Nijedno mjesto nema adresu na koju bismo poslali poruku.',
 };
 
 const UNNAMED = 'Bez imena';
@@ -198,11 +185,10 @@ function ParticipantTable({ id, waiting, isMissing }: TableProps) {
   const run = useSelector(loadRun.select).data;
   const isCancelled = (run?.course === id ? run.state : head?.runState) === 'cancelled';
   const { subject: asked, ask, dialog } = useAsked<Asked>();
-  const [opened, setOpened] = useState<'import' | 'message' | null>(null);
+  const [isImport, setIsImport] = useState(false);
   const lecturer = useExport(adminLecturerList, { params: { kurs: id, pageNumber: 1, pageSize: 1 } });
   const sheet = useSaving(printSignatures, 'Potpisna lista nije preuzeta.');
   const reload = () => void dispatch(adminParticipants.loadList(params));
-  const close = () => setOpened(null);
   const isGone = asked !== null && !page?.items.some(({ seat }) => seat === asked.row.seat);
   const table = useFocusOnChange<HTMLDivElement>(isGone ? 'gone' : '');
   /** Asks the server, because the list shows one page of the course. A failed request is no reason to refuse the name. */
@@ -237,12 +223,7 @@ function ParticipantTable({ id, waiting, isMissing }: TableProps) {
           </Button>
           <ActionMenu
             actions={[
-              ...(mayEdit
-                ? [
-                    { label: 'Uvezi spisak', onSelect: () => setOpened('import') },
-                    { label: 'Pošalji poruku svima', onSelect: () => setOpened('message') },
-                  ]
-                : []),
+              ...(mayEdit ? [{ label: 'Uvezi spisak', onSelect: () => setIsImport(true) }] : []),
               { label: 'Spisak za predavača (Excel)', onSelect: () => void lecturer.save('xlsx') },
             ]}
           />
@@ -287,14 +268,7 @@ function ParticipantTable({ id, waiting, isMissing }: TableProps) {
           onChanged={reload}
         />
       )}
-      <ImportDialog course={id} open={opened === 'import'} onClose={close} onImported={reload} />
-      <MessageDialog
-        mail={participantMail}
-        texts={MESSAGE}
-        course={id}
-        open={opened === 'message'}
-        onClose={close}
-      />
+      <ImportDialog course={id} open={isImport} onClose={() => setIsImport(false)} onImported={reload} />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { saveFile } from '../../../lib/saveFile.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 import type { ThunkTools } from '../../../store/asyncState.ts';
 import { createCalls } from '../../../store/calls.ts';
-import { createCourseMail } from '../../admin/message/courseMail.ts';
 
 /** The participants of one course: the query has its id as `kurs`, as the export has it. */
 export const adminParticipants = createAdminSlice<CourseParticipant, never>({
@@ -53,10 +52,3 @@ export const { importParticipants, previewImport, eraseParticipant, printSignatu
     },
   },
 );
-
-/** Mails all who hold a seat of the course. */
-export const participantMail = createCourseMail('participantMail', {
-  call: 'messageParticipants',
-  count: api.countRecipients,
-  send: api.messageParticipants,
-});

@@ -2,22 +2,22 @@ import { counted, countSeats, formatMoment } from '../../../lib/format.ts';
 import type { CourseWaiting } from '@institut/contract/waitingList/schema';
 import { WAITING_LABELS } from '@institut/contract/waitingList/labels';
 import { WAITING_STATE_INFO } from '@institut/contract/waitingList/values';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Note, Stack } from '../../../ui/primitives.ts';
+import { courseMessagesPath } from '../../admin/adminPaths.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { InHead } from '../../admin/ListFrame.tsx';
-import { MessageDialog } from '../../admin/message/MessageDialog.tsx';
 import { RowMenu } from '../../admin/RowMenu.tsx';
 import { Lines, mailPart } from '../../admin/tableCells.tsx';
-import { adminWaiting, waitingMail, type WaitingTask } from './adminWaiting.ts';
+import { adminWaiting, type WaitingTask } from './adminWaiting.ts';
 import { ChangeDialog, entryName } from './ChangeDialog.tsx';
 import styles from './WaitingTable.module.css';
 
@@ -51,12 +51,6 @@ const INTEREST_TEXTS: ListTexts = {
     title: 'Niko još ne čeka sljedeći termin',
     text: <p>Kada su prijave zatvorene, posjetioci mogu tražiti da im javimo za sljedeći termin.</p>,
   },
-};
-
-const MESSAGE = {
-  title: 'Pošalji e\u2011mail svima',
-  description: 'Poruku šaljemo jednom na svaku potvrđenu adresu na listi čekanja.',
-  none: 'Na listi nema nikoga kome bismo poslali poruku.',
 };
 
 const TONES = { neutral: 'neutral', good: 'success', bad: 'danger' } as const;
@@ -161,7 +155,6 @@ export function WaitingTable({ course, onChanged }: WaitingTableProps) {
   };
   const asked = useAsked<Asked>();
   const { ask } = asked;
-  const [isMessage, setIsMessage] = useState(false);
   const page = useSelector(adminWaiting.selectList).data;
   const order = page?.items.map(({ _id: id, state }) => `${id} ${state}`).join() ?? null;
   const table = useFocusOnChange<HTMLDivElement>(order);
@@ -174,9 +167,9 @@ export function WaitingTable({ course, onChanged }: WaitingTableProps) {
     <>
       {!isInterest && (
         <InHead slot="actions">
-          <Button look="outline" onClick={() => setIsMessage(true)}>
-            Pošalji e&#8209;mail svima
-          </Button>
+          <ButtonLink look="outline" to={`${courseMessagesPath(course)}?nova=waiting`}>
+            Pošalji poruku svima
+          </ButtonLink>
         </InHead>
       )}
       <div ref={table} tabIndex={-1}>
@@ -196,13 +189,6 @@ export function WaitingTable({ course, onChanged }: WaitingTableProps) {
       {asked.subject && (
         <ChangeDialog {...asked.dialog} {...asked.subject} course={course} onChanged={reload} />
       )}
-      <MessageDialog
-        mail={waitingMail}
-        texts={MESSAGE}
-        course={course}
-        open={isMessage}
-        onClose={() => setIsMessage(false)}
-      />
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { CourseWaiting, MoveWaitingBody } from '@institut/contract/waitingL
 import { api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 import { createCalls } from '../../../store/calls.ts';
-import { createCourseMail } from '../../admin/message/courseMail.ts';
 
 /** The waiting list of one course: the query has its id as `kurs`. */
 export const adminWaiting = createAdminSlice<CourseWaiting, never>({
@@ -19,13 +18,6 @@ export const adminWaiting = createAdminSlice<CourseWaiting, never>({
       signal,
     }),
   export: 'cekanje',
-});
-
-/** Mails all who wait for a seat of the course. */
-export const waitingMail = createCourseMail('waitingMail', {
-  call: 'messageWaiting',
-  count: api.countWaitingRecipients,
-  send: api.messageWaiting,
 });
 
 /** The change that staff make to an entry: another position, an offer before the job makes one, or its end. */
