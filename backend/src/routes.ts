@@ -4,7 +4,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { candidateFormRoutes, candidateRoutes } from './features/site/candidates/candidate.routes.ts';
 import { careerRoutes } from './features/site/careers/career.routes.ts';
 import { certificateRoutes } from './features/outputs/certificates/certificate.routes.ts';
-import { configRoutes } from './features/config/config.routes.ts';
+import { configRoutes, settingsRoutes } from './features/config/config.routes.ts';
 import { contactRoutes } from './features/site/contact/contact.routes.ts';
 import { courseRoutes } from './features/catalogue/courses/course.routes.ts';
 import { docsFiles, docsRoutes } from './features/docs/docs.routes.ts';
@@ -46,6 +46,7 @@ const withoutDatabase = { ...healthRoutes, ...docsRoutes };
 const withForm = { ...uploadRoutes, ...candidateFormRoutes, ...attendanceFormRoutes, ...statementFormRoutes };
 const withJsonBody = {
   ...configRoutes,
+  ...settingsRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,
   ...userRoutes,

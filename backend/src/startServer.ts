@@ -25,6 +25,7 @@ import { eraseRestoredUsers } from './features/outputs/privacy/erasure.service.t
 import { dropRestoredPasskeys } from './features/users/auth/restoredPasskeys.ts';
 import { refuseDemoLogins } from './features/users/accounts/demoLogins.ts';
 import { endPasswordWorkers } from './features/users/auth/password.ts';
+import { followSettings, loadSettings } from './features/config/settings.service.ts';
 import { storeIssuerKey } from './features/outputs/certificates/certificateProof.ts';
 import { endDrawing } from './features/outputs/documents/drawing.ts';
 import { isUpgrade, runMigrations } from './migrations/runMigrations.ts';
@@ -89,9 +90,10 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
     );
   });
   await storeIssuerKey();
+  await loadSettings();
   await prepare?.();
 
-  if (env.MONGO_URI) closers.push(startVersions(logger));
+  if (env.MONGO_URI) closers.push(startVersions(logger), followSettings(logger));
   // Before it listens: its pages name these files, which a browser may ask another process for.
   await storeAssets().catch((error: unknown) => logger.warn({ err: error }, 'static files not stored'));
   const app = createApp({

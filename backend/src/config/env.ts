@@ -28,5 +28,8 @@ function readEnv(): Env {
   }
 }
 
+/** Returns whether a variable is set, in `.env` or the environment; a blank one is not. */
+export const isGiven = (name: string): boolean => Boolean(process.env[name]?.trim());
+
 /** The settings of this process, parsed once. */
 export const env = readEnv();

@@ -75,6 +75,7 @@ const CourseMessagesPage = lazyPage(
 const MoneyPage = lazyPage(() => import('../features/money/admin/MoneyPage.tsx'), 'MoneyPage');
 const ReportPage = lazyPage(() => import('../features/reports/admin/ReportPage.tsx'), 'ReportPage');
 const CalendarPage = lazyPage(() => import('../features/reports/admin/CalendarPage.tsx'), 'CalendarPage');
+const SettingsPage = lazyPage(() => import('../features/settings/admin/SettingsPage.tsx'), 'SettingsPage');
 const AuditPage = lazyPage(() => import('../features/audit/admin/AuditPage.tsx'), 'AuditPage');
 const NewsEditPage = lazyPage(() => import('../features/news/admin/NewsEditPage.tsx'), 'NewsEditPage');
 const CareerEditPage = lazyPage(
@@ -118,6 +119,7 @@ const routes = [
   { path: 'izvjestaji', Page: ReportPage },
   { path: 'kalendar', Page: CalendarPage },
   { path: 'dnevnik', Page: AuditPage },
+  { path: 'postavke', Page: SettingsPage },
   { path: '*', Page: () => <NotFoundPage way={{ to: ADMIN_PATH, label: 'Nazad na pregled' }} /> },
 ] as const;
 

@@ -37,6 +37,7 @@ it.each([
   '/admin/kurs/000000000000000000000001/edit',
   '/admin/careerlist',
   '/admin/dnevnik',
+  '/admin/postavke',
   '/admin/career/000000000000000000000001/edit',
 ])('%s redirects a visitor to the login without requesting admin data', async (path) => {
   const requests = stubHttp({});

@@ -1,6 +1,7 @@
 import { API } from '@institut/contract/frame/endpoints';
 import type { Env } from '../../config/envSchema.ts';
 import { outboxState } from '../../features/mail/mail.service.ts';
+import { loadSettings, settingLines } from '../../features/config/settings.service.ts';
 import { seenProcesses } from '../../features/health/process.service.ts';
 import { openDemoLogins } from '../../features/users/accounts/demoLogins.ts';
 import { endPasswordWorkers } from '../../features/users/auth/password.ts';
@@ -77,6 +78,7 @@ async function inspect(env: Env): Promise<Finding[]> {
       ? [Promise.resolve([good('The database is empty; the first start creates collections and indexes.')])]
       : [
           findingsOf('Restore', restoreFindings),
+          findingsOf('Settings', settingFindings),
           findingsOf('Indexes', indexFindings),
           findingsOf('Outbox', checkOutbox),
           findingsOf('Processes', checkProcesses),
@@ -130,6 +132,11 @@ async function clockFindings(): Promise<Finding[]> {
   return [
     Math.abs(ahead) > CLOCK_WARNING_MS ? warning(`${text}. Synchronise both by NTP.`) : good(`${text}.`),
   ];
+}
+
+async function settingFindings(): Promise<Finding[]> {
+  await loadSettings();
+  return settingLines().map(good);
 }
 
 async function restoreFindings(): Promise<Finding[]> {

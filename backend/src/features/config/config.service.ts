@@ -2,6 +2,7 @@ import { accountDigits, accountText } from '@institut/contract/documents/bankAcc
 import { KM_PER_EUR, PAYPAL_CURRENCY } from '@institut/contract/payments/values';
 import type { PaypalConfig, SiteConfig } from '@institut/contract/site/schema';
 import { env } from '../../config/env.ts';
+import { setting } from './settings.ts';
 
 export function getSiteConfig(): SiteConfig {
   return {
@@ -12,9 +13,9 @@ export function getSiteConfig(): SiteConfig {
       postalCode: env.SITE_POSTAL_CODE,
       city: env.SITE_CITY,
       country: env.SITE_COUNTRY,
-      phones: env.SITE_PHONES,
+      phones: setting('phones').split('\n'),
       email: env.SITE_EMAIL,
-      hours: env.SITE_HOURS,
+      hours: setting('hours').split('\n').filter(Boolean),
     },
     social: env.SITE_SOCIAL,
     video: env.SITE_VIDEO,
@@ -26,7 +27,7 @@ export function getSiteConfig(): SiteConfig {
     },
     seatsPerPerson: env.MAX_SEATS_PER_PERSON || null,
     seatsPerOrganisation: env.MAX_SEATS_PER_ORGANISATION || null,
-    paymentDays: env.UNPAID_REMINDER_DAYS,
+    paymentDays: setting('reminderDays'),
     auditDays: env.AUDIT_RETENTION_DAYS,
     documentYears: env.DOCUMENT_RETENTION_YEARS,
     candidateDays: env.CANDIDATE_RETENTION_DAYS,

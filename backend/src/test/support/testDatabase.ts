@@ -7,6 +7,7 @@ import { databaseSeconds } from '../../lib/metrics.ts';
 import { registerEffects } from '../../effects.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
 import { unknownLogins } from '../../features/users/auth/knownLogins.ts';
+import { rememberSettings } from '../../features/config/settings.ts';
 import { forgetEvents } from '../../features/audit/auditQueue.ts';
 import { forgetWindows } from '../../http/limiter.ts';
 import { forgetSearches } from '../../http/rateLimit.ts';
@@ -55,12 +56,13 @@ function noteAddition({ collectionName, method }: { collectionName: string; meth
   if (ADDS.test(method)) filled.add(collectionName);
 }
 
-/** Forgets what this process remembers of stored documents: rate limits, searches, logins and unstored events. */
+/** Forgets what this process remembers of stored documents: rate limits, searches, logins, settings and unstored events. */
 export function forgetDocuments(): void {
   forgetWindows();
   forgetSearches();
   unknownLogins.clear();
   forgetEvents();
+  rememberSettings(null);
 }
 
 /** Deletes the documents of these collections, and what this process remembers of them. */

@@ -10,6 +10,7 @@ export const ORDER_LIST_PATH = '/admin/orderlist';
 export const RIGHTS_PATH = '/admin/uloge';
 export const USER_LIST_PATH = '/admin/userlist';
 export const AUDIT_PATH = '/admin/dnevnik';
+export const SETTINGS_PATH = '/admin/postavke';
 export const REPORTS_PATH = '/admin/izvjestaji';
 export const CALENDAR_PATH = '/admin/kalendar';
 /** The pages about money: `features/money/admin/moneyTabs.ts` has the tabs. */

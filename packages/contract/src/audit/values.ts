@@ -31,6 +31,7 @@ import { ORDER_EVENT_INFO } from '../orders/events.ts';
 import { ORDER_LABELS } from '../orders/labels.ts';
 import { PARTICIPANT_STATE_INFO } from '../participants/values.ts';
 import { PAYMENT_KIND_LABELS, PAYMENT_SOURCE_LABELS, PAYMENT_STATE_LABELS } from '../payments/labels.ts';
+import { SETTING_INFO } from '../settings/values.ts';
 import { STATEMENT_FORMAT_LABELS } from '../statements/values.ts';
 import { SECOND_FACTOR_CHANGE_LABELS } from '../auth/secondFactor.ts';
 import { WAITING_KIND_LABELS } from '../waitingList/values.ts';
@@ -86,6 +87,7 @@ export const AUDIT_EVENTS = [
   'candidateStateChanged',
   'statementImported',
   'invited',
+  'settingsChanged',
   'backupMade',
   'backupFailed',
   'restored',
@@ -141,6 +143,7 @@ export const AUDIT_EVENT_LABELS: Record<AuditEvent, string> = {
   candidateStateChanged: 'Promjena stanja kandidata',
   statementImported: 'Uvezen bankovni izvod',
   invited: 'Pozivnica za nalog',
+  settingsChanged: 'Izmjena postavki',
   backupMade: 'Rezervna kopija',
   backupFailed: 'Neuspjela rezervna kopija',
   restored: 'Vraćanje rezervne kopije',
@@ -168,6 +171,7 @@ export const AUDIT_TARGETS = [
   'user',
   'list',
   'call',
+  'settings',
   'backup',
   'template',
 ] as const;
@@ -183,6 +187,7 @@ export const AUDIT_TARGET_LABELS: Record<AuditTargetKind, string> = {
   user: 'Korisnik',
   list: 'Lista',
   call: 'Poziv',
+  settings: 'Postavke',
   backup: 'Kopija',
   template: 'Predložak uvjerenja',
 };
@@ -198,12 +203,19 @@ const EVENT_LABELS = Object.fromEntries(
   Object.entries(ORDER_EVENT_INFO).map(([event, { label }]) => [event, label]),
 );
 
+const labelsIn = (infos: Record<string, { label: string }>) =>
+  Object.entries(infos).map(([value, { label }]) => [value, label] as const);
+
 const RECORD_LABELS: Partial<Record<AuditTargetKind, Record<string, string>>> = {
   course: { ...COURSE_LABELS, ...IMAGE_LABELS },
   news: { ...NEWS_LABELS, ...IMAGE_LABELS },
   career: { ...CAREER_LABELS, ...IMAGE_LABELS },
   order: { ...EVENT_LABELS, ...ORDER_LABELS },
   user: { ...USER_LABELS, firstName: USER_LABELS.name },
+  settings: {
+    ...Object.fromEntries(labelsIn(SETTING_INFO)),
+    openDay: 'Dan otvorenih vrata',
+  },
 };
 
 /** The labels of fields that belong to no kind of record, and of the filters of all lists. */
@@ -260,9 +272,6 @@ const FIELD_LABELS: Record<string, string> = {
   device: 'Uređaj',
   sessions: 'Odjavljeno uređaja',
 };
-
-const labelsIn = (infos: Record<string, { label: string }>) =>
-  Object.entries(infos).map(([value, { label }]) => [value, label] as const);
 
 const VALUE_LABELS = new Map<string, string>([
   ...Object.entries(COURSE_CATEGORY_NAMES),

@@ -51,7 +51,7 @@ describe('API_CALLS', () => {
     expect(unlimited.map(([name]) => name)).toEqual(['logOut']);
   });
 
-  it('leaves accounts, the audit log, metrics, jobs and the deletion of courses to administrators', () => {
+  it('leaves accounts, the audit log, settings, metrics, jobs and the deletion of courses to administrators', () => {
     const others = PERMISSIONS.filter((permission) => permission !== 'administration');
     const closed = rows.filter(([, { permission }]) => permission && !hasPermission(others, permission));
     expect(closed.map(([name]) => name).toSorted()).toEqual([
@@ -59,12 +59,14 @@ describe('API_CALLS', () => {
       'deleteUser',
       'endUserSessions',
       'getMetrics',
+      'getSettings',
       'getUser',
       'inviteStaff',
       'listAudit',
       'listJobs',
       'listUsers',
       'resetSecondFactor',
+      'saveSettings',
       'updateUser',
     ]);
   });

@@ -15,6 +15,7 @@ import { MAIL_CALLS } from '../mail/calls.ts';
 import { MESSAGE_CALLS } from '../messages/calls.ts';
 import { MONEY_CALLS } from '../money/calls.ts';
 import type { ParamNames } from './paths.ts';
+import { SETTINGS_CALLS } from '../settings/calls.ts';
 import { SITE_CALLS } from '../site/calls.ts';
 import { FISCAL_CALLS } from '../fiscal/calls.ts';
 import { PAYMENT_CALLS } from '../payments/calls.ts';
@@ -72,6 +73,7 @@ export const API_CALLS = {
   ...JOB_CALLS,
   ...AUDIT_CALLS,
   ...EXPORT_CALLS,
+  ...SETTINGS_CALLS,
   ...SITE_CALLS,
 } as const satisfies Record<CallName, ApiCall>;
 

@@ -189,6 +189,7 @@ const PATHS = {
   upload: ['/api/upload', { uploadImage: POST }],
   paypalConfig: ['/api/config/paypal', { getPaypalConfig: GET }],
   siteConfig: ['/api/config/site', { getSiteConfig: GET }],
+  settings: ['/api/postavke', { getSettings: GET, saveSettings: PUT }],
   live: ['/api/health/live', { isLive: GET }],
   ready: ['/api/health/ready', { isReady: GET }],
   metrics: ['/api/metrics', { getMetrics: GET }],

@@ -1,5 +1,6 @@
 import { accountDigits } from '@institut/contract/documents/bankAccount';
 import { env } from '../../../config/env.ts';
+import { setting } from '../../config/settings.ts';
 
 /** The institute as it was registered when a document was requested. */
 export type Issuer = {
@@ -30,7 +31,7 @@ export function currentIssuer(): Issuer | null {
       ({ bank, account }) => ({ bank, account: accountDigits(account) }),
     ),
     email: env.SITE_EMAIL,
-    phone: env.SITE_PHONES[0] ?? '',
+    phone: setting('phones').split('\n')[0] ?? '',
   };
 }
 
@@ -41,5 +42,5 @@ export const currentLetterhead = () => ({
   postalCode: env.SITE_POSTAL_CODE,
   city: env.SITE_CITY,
   email: env.SITE_EMAIL,
-  phone: env.SITE_PHONES[0] ?? '',
+  phone: setting('phones').split('\n')[0] ?? '',
 });

@@ -8,6 +8,7 @@ import { withTransaction } from '../../../database/transaction.ts';
 import { AppError, conflict, invalidInput, recordNotFound } from '../../../lib/errors.ts';
 import { currentNetwork } from '../../../lib/origin.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
+import { networkLimits } from '../../config/settings.ts';
 import { networkSlots } from '../../../lib/networkSlots.ts';
 import { hasConfirmedEmail } from '../../users/lookup/userLookup.service.ts';
 import { queueMail } from '../../mail/mail.service.ts';
@@ -101,7 +102,7 @@ async function slotOf(
   session: ClientSession,
 ): Promise<{ networkSlot?: string }> {
   if (network === undefined) return {};
-  const slots = networkSlots('entries', network);
+  const slots = networkSlots('entries', network, networkLimits(network).orders);
   const inNetwork = { networkSlot: trusted({ $in: slots }) };
   const taken = await WaitingEntry.find(inNetwork, { networkSlot: 1 }).session(session).lean();
   const networkSlot = slots.find((slot) => !taken.some((entry) => entry.networkSlot === slot));

@@ -2,7 +2,7 @@ import { emailAddress } from '@institut/contract/frame/fields';
 import { RETENTION_DAYS } from '@institut/contract/limits';
 import type { contactBody } from '@institut/contract/site/contact.schema';
 import { z } from 'zod';
-import { getSiteConfig } from '../../config/config.service.ts';
+import { setting } from '../../config/settings.ts';
 import { CONTACT_KIND } from '../../mail/mail.model.ts';
 import { queueMail } from '../../mail/mail.service.ts';
 import { facts, paragraphs, type MailType, small } from '../../mail/mailType.ts';
@@ -21,7 +21,7 @@ export const contactMail: MailType<ContactMessage> = {
   kind: CONTACT_KIND,
   schema: contactMessage,
   keptDays: RETENTION_DAYS.contactMail,
-  recipient: () => Promise.resolve(getSiteConfig().contact.email),
+  recipient: () => Promise.resolve(setting('contactEmail')),
   replyTo: ({ replyTo }) => replyTo,
   render: ({ writer, replyTo, text }, { site }) => ({
     subject: `Poruka sa stranice „Kontakt” – ${site.name}`,
@@ -47,6 +47,6 @@ export const contactMail: MailType<ContactMessage> = {
 export async function sendContactMessage(body: z.output<typeof contactBody>): Promise<void> {
   const { name, email, message, website } = body;
   if (website !== '') return;
-  const to = getSiteConfig().contact.email;
+  const to = setting('contactEmail');
   await queueMail(contactMail, { to, writer: name, replyTo: email, text: message });
 }

@@ -118,6 +118,7 @@ describe('the navigation of the administration', () => {
       ['Kandidati', '/admin/kandidati'],
       ['Korisnici', '/admin/userlist'],
       ['Dnevnik', '/admin/dnevnik'],
+      ['Postavke', '/admin/postavke'],
     ]);
   });
 
@@ -159,7 +160,7 @@ describe('the navigation of the administration', () => {
     await openShell('/admin/orderlist', {
       [PENDING]: { status: 503, data: { message: 'x', code: 'unavailable' } },
     });
-    expect(navigation().getAllByRole('link')).toHaveLength(11);
+    expect(navigation().getAllByRole('link')).toHaveLength(12);
   });
 
   it('stays collapsed after a reload', async () => {

@@ -10,6 +10,7 @@ import {
   LayoutDashboard,
   Newspaper,
   ScrollText,
+  Settings,
   Users,
   UserSearch,
   Wallet,
@@ -27,6 +28,7 @@ import {
   RECEIVABLES_PATH,
   REPORTS_PATH,
   TEMPLATES_PATH,
+  SETTINGS_PATH,
   USER_LIST_PATH,
 } from '../../../features/admin/adminPaths.ts';
 import { counted } from '../../../lib/format.ts';
@@ -106,6 +108,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     others: ['/admin/user/', '/admin/uloge'],
   },
   { label: 'Dnevnik', to: AUDIT_PATH, Icon: ScrollText, permission: 'administration' },
+  { label: 'Postavke', to: SETTINGS_PATH, Icon: Settings, permission: 'administration' },
 ];
 
 /** How many sections the bar of narrow screens shows. */

@@ -31,6 +31,8 @@ export type PlacingCommand = {
   slots: readonly string[];
   /** The key of that network; null when its seats are not limited. */
   network: string | null;
+  /** How many unsettled seats of a day it may have, when that is not the usual number. */
+  seatsOfNetwork?: number;
   /** The member of staff who places the order for the buyer. */
   staff: SessionUser | null;
 };
@@ -59,7 +61,7 @@ export function decidePlacing(
   command: PlacingCommand,
   reference: string,
 ): PlacedOrder & { lines: readonly OfferedLine[] } {
-  const { buyer, body, staff, network } = command;
+  const { buyer, body, staff, network, seatsOfNetwork } = command;
   const { offer } = facts;
   const locked = facts.buyers.get(buyer.id);
   if (!locked) throw unauthorized();
@@ -69,7 +71,7 @@ export function decidePlacing(
   if (hasLimits) {
     const wanted = { ...body, lines };
     const { own, others } = othersOf(facts, { buyer: buyer.id, order: wanted, network });
-    refuseBeyondLimits(own, wanted, unconfirmedEmail, others);
+    refuseBeyondLimits(own, wanted, unconfirmedEmail, others, seatsOfNetwork);
   }
   const orderItems = lines.map((line) => newLine(line, line.qty, discountsOf(line, facts.now)));
   const prices = priceOrder(orderItems, env.RATES);

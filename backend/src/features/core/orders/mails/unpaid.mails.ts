@@ -6,7 +6,7 @@ import { SITE_PAGES } from '@institut/contract/site/pages';
 import { z } from 'zod';
 import { formatKm } from '@institut/contract/money/money';
 import { today } from '../../../../lib/instituteDay.ts';
-import { env } from '../../../../config/env.ts';
+import { setting } from '../../../config/settings.ts';
 import { notice, pageUrl, small, text } from '../../../mail/mailType.ts';
 import { dayText, noonOf } from '../../../mail/dayText.ts';
 import {
@@ -84,7 +84,7 @@ export const paymentReminderMail = orderMail('paymentReminder', reminderMessage,
     day,
   );
   const isBeforeStart =
-    !lastDay && !isPart && firstDay !== null && firstDay > day && env.UNPAID_EXPIRY_DAYS > 0;
+    !lastDay && !isPart && firstDay !== null && firstDay > day && setting('expiryDays') > 0;
   const what = instalmentDay ? `rata do ${dayText(noonOf(instalmentDay))}` : 'dio iznosa';
   return {
     subject: isPart

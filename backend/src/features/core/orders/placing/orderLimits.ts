@@ -25,6 +25,7 @@ export function refuseBeyondLimits(
   order: NewOrder,
   unconfirmedEmail: string | null,
   others: Others,
+  seatsOfNetwork = env.MAX_UNPAID_SEATS_NETWORK,
 ): void {
   const { lines } = order;
   const jib = organisationOf(order);
@@ -36,7 +37,7 @@ export function refuseBeyondLimits(
   refuseMoreSeats(own, others.ofOrganisation, lines, limits);
   refuseMoreUnsettled(open, order, others);
   if (jib && !others.known.has(jib)) refuseBeyondShare(lines, others.ofNewOrganisations);
-  refuseMoreOfNetwork(open, lines, others.ofNetwork);
+  refuseMoreOfNetwork(open, lines, others.ofNetwork, seatsOfNetwork);
 }
 
 type Limits = {
@@ -181,8 +182,9 @@ function refuseMoreOfNetwork(
   open: readonly OpenOrder[],
   lines: readonly { qty: number }[],
   ofNetwork: number,
+  seatsOfNetwork: number,
 ): void {
-  const most = env.MAX_UNPAID_SEATS_NETWORK * env.RATE_LIMIT_FACTOR;
+  const most = seatsOfNetwork * env.RATE_LIMIT_FACTOR;
   const isFirst = !open.some(isUnsettled) && seatsOf(lines) === 1;
   if (most === 0 || isFirst || ofNetwork + seatsOf(lines) <= most) return;
   const rule = `S jedne mreže se u jednom danu može zauzeti najviše ${most} ${seats(most)} koja nisu plaćena ni odobrena, a s vaše ih je već zauzeto ${ofNetwork}.`;

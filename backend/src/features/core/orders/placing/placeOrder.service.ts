@@ -11,6 +11,7 @@ import { currentNetwork, currentOrigin } from '../../../../lib/origin.ts';
 import type { SessionUser } from '../../../../lib/sessionUser.ts';
 import { CoursesChanged, SeatShortage } from '../../seats/seats.service.ts';
 import { shortageConflict } from '../../seats/shortage.ts';
+import { networkLimits } from '../../../config/settings.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import type { Buyer } from './placedEffects.ts';
 import type { Request } from './placements.ts';
@@ -66,12 +67,14 @@ function requestOf(
   { idempotencyKey, byStaff }: { idempotencyKey: string | undefined; byStaff: PlacedByStaff | null },
 ): Request {
   const origin = currentOrigin();
+  const limits = networkLimits(currentNetwork());
   return {
     buyer,
     body,
     fingerprint: idempotencyKey ? { idempotencyKey, requestHash: hashOf(body) } : null,
-    slots: origin?.kind === 'request' ? networkSlots('orders', origin.network) : [],
+    slots: origin?.kind === 'request' ? networkSlots('orders', origin.network, limits.orders) : [],
     network: limitedNetwork(currentNetwork()),
+    seatsOfNetwork: limits.seats,
     staff: byStaff?.staff ?? null,
     prepare: byStaff?.prepare ?? null,
     sentAt: performance.now(),

@@ -3,7 +3,7 @@ import { toKm } from '@institut/contract/money/money';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { type ClientSession, trusted, type Types } from 'mongoose';
-import { env } from '../../../../config/env.ts';
+import { setting } from '../../../config/settings.ts';
 import { AppError, conflict } from '../../../../lib/errors.ts';
 import type { SessionUser } from '../../../../lib/sessionUser.ts';
 import { today } from '../../../../lib/instituteDay.ts';
@@ -62,7 +62,7 @@ export async function remindAndExpireUnpaidOrders(hasPayment: HasPayment, now = 
 }
 
 async function unreminded(now: Date) {
-  if (env.UNPAID_REMINDER_DAYS === 0) return [];
+  if (setting('reminderDays') === 0) return [];
   const lastHour = { 'reminder.queuedAt': trusted({ $gt: new Date(now.getTime() - HOUR_MS) }) };
   const left = REMINDERS_PER_HOUR - (await Order.countDocuments({ ...UNPAID, ...lastHour }));
   if (left <= 0) return [];
@@ -210,7 +210,7 @@ async function checkReminder(id: string, now: Date): Promise<boolean> {
 }
 
 async function expiring(now: Date) {
-  const { UNPAID_EXPIRY_DAYS: days } = env;
+  const days = setting('expiryDays');
   // While the mail server is down, buyers cannot be told.
   if (days === 0 || (await isMailServerDown())) return [];
   return Order.find(

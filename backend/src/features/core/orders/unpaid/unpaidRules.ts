@@ -3,7 +3,7 @@ import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { dayAfter } from '@institut/contract/frame/days';
 import { toKm } from '@institut/contract/money/money';
 import { dueDayFrom as dueDay, paymentSentence } from '@institut/contract/orders/paymentRule';
-import { env } from '../../../../config/env.ts';
+import { setting } from '../../../config/settings.ts';
 import { nextInstalment, openBy } from '../instalments/plan.ts';
 import { morningOf, today } from '../../../../lib/instituteDay.ts';
 import type { OrderFields } from '../order.model.ts';
@@ -48,7 +48,7 @@ type Placed = Pick<OrderFields, 'paymentMethod' | 'totalPrice'> & {
 
 /** Returns the day by which an order that begins to wait for its payment on `day` should be paid, by `dueDayFrom` of the contract. */
 export const dueDayFrom = (day: string, { orderItems, ...placed }: Placed): string | null =>
-  dueDay(day, env.UNPAID_REMINDER_DAYS, {
+  dueDay(day, setting('reminderDays'), {
     ...placed,
     starts: orderItems.flatMap(({ start }) => start ?? []),
   });
@@ -75,7 +75,7 @@ export const firstDayIn = ({ orderItems }: OrderFields, starts: Starts): string 
 /** Returns whether the buyer has to be reminded of the payment now: from 8 o'clock of the day on which it is due. */
 export function isReminderDue(order: OrderFields, now: Date): boolean {
   const { dueDay } = order;
-  const isOn = env.UNPAID_REMINDER_DAYS > 0 && isBuyersTurn(order) && !order.reminder;
+  const isOn = setting('reminderDays') > 0 && isBuyersTurn(order) && !order.reminder;
   return isOn && dueDay !== null && dueDay <= lastDueDay(now);
 }
 
@@ -86,12 +86,12 @@ export const lastDueDay = (now: Date): string =>
 type Promised = { firstDay: string | null; dueDay: string | null };
 
 /**
- * Returns the last day for the payment that a reminder sent at this time names: `UNPAID_EXPIRY_DAYS` later, and never before
+ * Returns the last day for the payment that a reminder sent at this time names: the days of `expiryDays` later, and never before
  * the due day of the order. Null when orders do not expire, and when a course begins on that day or before: staff decide about
  * such an order.
  */
 export function dueDayAfterReminder(sentAt: Date, { firstDay, dueDay }: Promised): string | null {
-  const { UNPAID_EXPIRY_DAYS: days } = env;
+  const days = setting('expiryDays');
   const earliest = dayAfter(today(sentAt), days);
   const lastDay = dueDay !== null && dueDay > earliest ? dueDay : earliest;
   return days === 0 || (firstDay !== null && firstDay <= lastDay) ? null : lastDay;
@@ -100,7 +100,7 @@ export function dueDayAfterReminder(sentAt: Date, { firstDay, dueDay }: Promised
 /** Returns whether an order ends by itself when its reminder was of no use: staff have agreed instalments, or money is there. */
 export const canExpire = (
   order: Pick<OrderFields, 'instalments' | 'paid' | 'unassigned' | 'refunded'>,
-): boolean => env.UNPAID_EXPIRY_DAYS > 0 && !order.instalments && !hasMoney(order);
+): boolean => setting('expiryDays') > 0 && !order.instalments && !hasMoney(order);
 
 /** Returns the day that a reminder sent now names: that of the next instalment, or the last one before the order expires. */
 export function reminderDayOf(order: OrderFields, starts: Starts): string | null {
@@ -120,7 +120,7 @@ export function isExpiryDue(order: OrderFields, now: Date): boolean {
 
 /** Returns the last day for the payment of an order whose buyer was reminded of it, otherwise null. */
 export function paymentDueDay(order: PaymentState & Pick<OrderFields, 'reminder'>): string | null {
-  return env.UNPAID_EXPIRY_DAYS > 0 && isUnpaid(order) ? (order.reminder?.dueDay ?? null) : null;
+  return setting('expiryDays') > 0 && isUnpaid(order) ? (order.reminder?.dueDay ?? null) : null;
 }
 
 /** Returns when to pay an order, as its page says it; empty when nothing is open. */

@@ -1,0 +1,26 @@
+import { model, Schema } from 'mongoose';
+import type { StoredSettings } from './settings.ts';
+
+/** The one record. */
+export const SETTINGS_ID = 'staff';
+
+const settingsSchema = new Schema<StoredSettings & { _id: string }>(
+  {
+    _id: { type: String, required: true },
+    version: { type: Number, required: true },
+    values: {
+      type: new Schema(
+        { phones: String, hours: String, contactEmail: String, reminderDays: Number, expiryDays: Number },
+        { _id: false },
+      ),
+      default: {},
+    },
+    openDay: {
+      type: new Schema({ until: Date, network: String, orders: Number, seats: Number }, { _id: false }),
+      default: null,
+    },
+  },
+  { versionKey: false },
+);
+
+export const SettingsRecord = model('Settings', settingsSchema, 'settings');

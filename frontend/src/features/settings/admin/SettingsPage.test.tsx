@@ -1,0 +1,81 @@
+import type { Settings } from '@institut/contract/settings/schema';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
+import { stubHttp } from '../../../testing/stubHttp.ts';
+import { SettingsPage } from './SettingsPage.tsx';
+
+const admin = userEvent.setup({ delay: null });
+const [READ, SAVE] = ['GET /api/postavke', 'PUT /api/postavke'];
+
+const SETTINGS: Settings = {
+  version: 3,
+  values: { phones: '', hours: '', contactEmail: '', reminderDays: null, expiryDays: null },
+  fallback: {
+    phones: '+387 33 123 456',
+    hours: '',
+    contactEmail: 'info@example.com',
+    reminderDays: 7,
+    expiryDays: 3,
+  },
+  sources: {
+    phones: 'env',
+    hours: 'default',
+    contactEmail: 'env',
+    reminderDays: 'default',
+    expiryDays: 'default',
+  },
+  openDay: null,
+  network: '192.0.2.0/24',
+  usual: { orders: 3, seats: 60 },
+};
+
+function open(answers: Parameters<typeof stubHttp>[0] = {}) {
+  const requests = stubHttp({ [READ]: { data: SETTINGS }, ...answers });
+  renderApp(
+    <Routes>
+      <Route path="/admin/postavke" element={<SettingsPage />} />
+    </Routes>,
+    { at: '/admin/postavke', state: loggedInState({ isAdmin: true }) },
+  );
+  return requests;
+}
+const sent = (requests: ReturnType<typeof stubHttp>) =>
+  requests.filter(({ method }) => method === 'PUT').map(({ data }) => data);
+
+it('says beside each empty value what counts and where it comes from', async () => {
+  open();
+  const phones = await screen.findByLabelText('Telefoni');
+  expect(phones).toHaveAccessibleDescription(/Prazno: \+387 33 123 456, iz datoteke \.env\./);
+  expect(screen.getByLabelText('Radno vrijeme')).toHaveAccessibleDescription(/Prazno: ništa\./);
+});
+
+it('checks the values, then saves them with the version that was read', async () => {
+  const values = { ...SETTINGS.values, expiryDays: 5 };
+  const requests = open({ [SAVE]: { data: { ...SETTINGS, version: 4, values } } });
+  const days = await screen.findByLabelText('Istek neplaćene prijave (dana)');
+  await admin.type(days, '2{Enter}');
+  expect(days).toHaveAccessibleDescription(/Unesite 0 ili najmanje 3/);
+  await admin.clear(days);
+  await admin.type(days, '5{Enter}');
+  await waitFor(() => expect(sent(requests)).toEqual([{ version: 3, values }]));
+});
+
+it('starts an open day of the network and ends it', async () => {
+  const openDay = { until: '2026-12-01T12:00:00.000Z', network: '192.0.2.0/24', orders: 30, seats: 200 };
+  const requests = open({
+    [SAVE]: ({ data }) => ({
+      data: { ...SETTINGS, version: 4, openDay: JSON.stringify(data).includes('null') ? null : openDay },
+    }),
+  });
+  expect(await screen.findByText(/mrežu s koje ste sada: 192\.0\.2\.0\/24/)).toBeInTheDocument();
+  await admin.click(screen.getByRole('button', { name: 'Uključi' }));
+  expect(await screen.findByText(/nepotvrđenih prijava 30, neplaćenih mjesta 200/)).toBeInTheDocument();
+  await admin.click(screen.getByRole('button', { name: 'Završi odmah' }));
+  expect(await screen.findByRole('button', { name: 'Uključi' })).toBeInTheDocument();
+  expect(sent(requests)).toEqual([
+    { version: 3, openDay: { hours: 4, orders: 30, seats: 200 } },
+    { version: 4, openDay: null },
+  ]);
+});
