@@ -24,6 +24,9 @@ import { IssuerKey } from '@institut/backend/features/outputs/certificates/issue
 import { Counter } from '@institut/backend/features/outputs/documents/counter';
 import { DocumentModel } from '@institut/backend/features/outputs/documents/document.model';
 import { DocumentFile } from '@institut/backend/features/outputs/documents/documentFile.model';
+import { SettingsRecord } from '@institut/backend/features/config/settings.model';
+import { CertificateTemplate } from '@institut/backend/features/core/certificates/certificateTemplate.model';
+import { RunCount } from '@institut/backend/features/core/courses/runCounts';
 import { Delivery, Message } from '@institut/backend/features/outputs/messages/message.model';
 import { Reminder } from '@institut/backend/features/processes/timetable/reminder.model';
 import { WaitingEntry } from '@institut/backend/features/processes/waitingList/waitingEntry.model';
@@ -71,6 +74,7 @@ export async function emptyDatabase(): Promise<void> {
     Order.deleteMany(),
     Seat.deleteMany(),
     Participant.deleteMany(),
+    RunCount.deleteMany(),
     Attendance.deleteMany(),
     AttendanceMark.deleteMany(),
     SignatureScan.deleteMany(),
@@ -85,6 +89,7 @@ export async function emptyDatabase(): Promise<void> {
     DocumentFile.deleteMany(),
     Counter.deleteMany(),
     Certificate.deleteMany(),
+    CertificateTemplate.deleteMany(),
     CourseResult.deleteMany(),
     Note.deleteMany(),
     Payment.deleteMany(),
@@ -102,6 +107,7 @@ export async function emptyDatabase(): Promise<void> {
     UnusedFile.deleteMany(),
     StoredAsset.deleteMany(),
     RateLimitWindow.deleteMany(),
+    SettingsRecord.deleteMany(),
     AuditEntry.deleteMany(),
     KnownLogin.deleteMany(),
     Erasure.deleteMany(),

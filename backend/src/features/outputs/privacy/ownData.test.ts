@@ -207,6 +207,7 @@ describe('GET /api/users/profile/data', () => {
         'nova-lozinka',
         'potvrda-emaila',
         'poruke',
+        'poruke-polaznicima',
         'dogadjaji',
       ].map((name) => `${name}.json`),
     );
