@@ -19,6 +19,7 @@ import { Note, Row, Stack } from '../../../ui/primitives.ts';
 import records from '../../../ui/records.module.css';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
+import { Lines } from '../tableCells.tsx';
 import styles from './MailPreview.module.css';
 import { areOf, loadSentMails, repeatMail, type MailsOf } from './sentMailCalls.ts';
 import { useMailingQuestion } from './useMailQuestion.tsx';
@@ -93,8 +94,12 @@ export function SentMails({ of }: { of: MailsOf }) {
 }
 
 const COLUMNS: ReadonlyArray<Column<ListedMail>> = [
-  { key: 'title', label: 'Naslov', isTitle: true, grow: 1.5, render: titleOf },
-  { key: 'to', label: 'Primalac', render: ({ to }) => to },
+  {
+    key: 'title',
+    label: 'Naslov i primalac',
+    isTitle: true,
+    render: (mail) => <Lines below={[mail.to]}>{titleOf(mail)}</Lines>,
+  },
   {
     key: 'at',
     label: 'Vrijeme',
