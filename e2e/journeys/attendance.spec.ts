@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
 import { checkPage } from '../support/pages.ts';
-import { acceptCookies, account, ADMIN, fillIn, openOverlay } from '../support/site.ts';
+import { acceptCookies, account, ADMIN, expectPage, fillIn, openOverlay } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
 const LECTURER = { 'E-mail adresa': 'tarik@example.com', Lozinka: 'tarik12345' };
@@ -133,6 +133,26 @@ const readDevice = (page: Page): Promise<number> =>
       }),
   );
 
+/** The least height and width that a finger hits, in px. */
+const TARGET = 44;
+
+/** Fails the test, at its end, if a finger cannot hit a control of the page; links in a sentence may be smaller. */
+async function checkTargets(page: Page, name: string): Promise<void> {
+  const controls = page
+    .locator('main, dialog, [role=dialog]')
+    .locator('button, a[href], [role^=menuitem], input');
+  const small: string[] = [];
+  for (const control of await controls.filter({ visible: true }).all()) {
+    const box = await control.boundingBox();
+    const isInline = await control.evaluate((element) => getComputedStyle(element).display === 'inline');
+    if (box && !isInline && Math.min(box.width, box.height) < TARGET)
+      small.push(
+        `${await control.evaluate(({ outerHTML }) => outerHTML.slice(0, 120))}: ${box.width} × ${box.height}`,
+      );
+  }
+  expect.soft(small, `small targets of "${name}"`).toEqual([]);
+}
+
 test('a lecturer marks without a network, decides a conflict, and leaves nothing on the device', async ({
   page: api,
   newVisitor,
@@ -146,6 +166,14 @@ test('a lecturer marks without a network, decides a conflict, and leaves nothing
   await first.setViewportSize(VIEWPORTS.phone);
   await openLesson(first, LECTURER);
   await checkPage(first, 'attendance');
+  await checkTargets(first, 'attendance');
+  await first.getByRole('button', { name: `Više: ${FIRST}` }).click();
+  await checkTargets(first, 'attendance-more');
+  await first.keyboard.press('Escape');
+  await first.getByRole('link', { name: 'Svi susreti' }).click();
+  await expectPage(first, 'Prisustvo');
+  await checkTargets(first, 'attendance-lessons');
+  await first.getByRole('link', { name: new RegExp(COURSE) }).click();
 
   await test.step('twenty marks without a network outlive the tab', async () => {
     await context.setOffline(true);
@@ -177,6 +205,7 @@ test('a lecturer marks without a network, decides a conflict, and leaves nothing
     await context.setOffline(false);
     await expect(page.getByText(`${FIRST}: dvije različite oznake`)).toBeVisible();
     await checkPage(page, 'attendance-conflict');
+    await checkTargets(page, 'attendance-conflict');
     await page.getByRole('button', { name: `Zadrži moje: ${FIRST}` }).click();
     await expect(page.getByText(/^Poslano u/)).toBeVisible();
     await expect.poll(read).toContainEqual(expect.objectContaining({ state: 'late', version: 3 }));
