@@ -15,7 +15,10 @@ import { hasPayment, settleOpenCaptures } from './features/processes/payments/pa
 import { sendDue } from './features/outputs/messages/delivery.service.ts';
 import { finishErasures } from './features/outputs/privacy/erasure.service.ts';
 import { askForNames } from './features/processes/participants/missingNames.service.ts';
-import { eraseExpiredParticipants } from './features/processes/participants/participantErasure.service.ts';
+import {
+  eraseExpiredAnswers,
+  eraseExpiredParticipants,
+} from './features/processes/participants/participantErasure.service.ts';
 import { remindParticipants } from './features/processes/timetable/reminders.service.ts';
 import { finishCancelledRuns } from './features/processes/timetable/runCancellation.service.ts';
 import { serveWaitingLists } from './features/processes/waitingList/closing.service.ts';
@@ -48,7 +51,8 @@ const ROUNDS: Readonly<Record<JobName, () => Promise<number>>> = {
   'remind participants of lessons': () => remindParticipants(),
   'release seats of cancelled courses': () => finishCancelledRuns(),
   'offer seats to waiting lists': () => serveWaitingLists(),
-  'erase participants of past courses': () => eraseExpiredParticipants(),
+  'erase participants of past courses': async () =>
+    (await eraseExpiredParticipants()) + (await eraseExpiredAnswers()),
   'remove unused images': async () => (await removeOrphans(publicStore())) + (await removeOldAssets()),
   'scan files of candidates': () => scanPending(),
   'remove files without a candidate': () => removeCandidateOrphans(),

@@ -91,6 +91,7 @@ export function generateCourse(random: Random, n: number, now: Date): GeneratedC
     faq: [],
     run: null,
     policy: null,
+    register: null,
     discounts: [],
     ...summaryOf([]),
     isDraft: random.chance(DRAFTS),

@@ -37,6 +37,7 @@ const IS_ADDED: Record<string, (name: string, value: unknown) => boolean> = {
     name === 'roles' ||
     name === 'unchosen' ||
     name === 'completion' ||
+    (name === 'register' && value === null) ||
     // Nothing had a discount.
     (name === 'discountPrice' && value === 0) ||
     (['discounts', 'currentDiscounts'].includes(name) && Array.isArray(value) && value.length === 0) ||

@@ -167,6 +167,7 @@ export const buildAdminCourse = (changes: Partial<AdminCourse> = {}): AdminCours
   unchosen: [],
   series: null,
   policy: null,
+  register: null,
   discounts: [],
   institutePolicy: {
     withdrawalDays: 20,

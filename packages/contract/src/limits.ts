@@ -211,6 +211,9 @@ export const RECOVERY_CODE_COUNT = 10;
 /** Letters and digits of a recovery code, without the dashes between groups of four; each stands for five random bits. */
 export const RECOVERY_CODE_LENGTH = 24;
 
+/** The longest period for which an act may have answers of participants kept, in years. */
+export const REGISTER_KEEP_YEARS_MAX = 50;
+
 /** How long data is kept, in days. */
 export const RETENTION_DAYS = {
   sentMail: 30,

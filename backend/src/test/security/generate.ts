@@ -68,6 +68,7 @@ const PATTERNS: Record<string, (random: Random, known: Known) => string> = {
     random.pick(['0', '92', '192', '107.71', '999999999999']),
   [String.raw`^([01]\d|2[0-3]):[0-5]\d$`]: (random) =>
     `${random.pick(['00', '09', '17', '23'])}:${random.int(10, 59)}`,
+  [String.raw`^(|declined|(19|20)\d{2})$`]: (random) => random.pick(['', 'declined', '1990']),
   [String.raw`^20\d{2}$`]: (random) => `20${random.int(10, 99)}`,
   [String.raw`^[\w-]{1,64}$`]: (random) => hex(random, 17).toUpperCase(),
 };

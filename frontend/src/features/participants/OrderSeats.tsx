@@ -167,6 +167,7 @@ function SeatList(props: SeatListProps) {
               task={asked.task}
               course={runName(asked.seat.course, asked.seat.start)}
               person={asked.seat.participant}
+              register={asked.seat.register}
               renderMails={renderMails}
               isAdmitted={asked.seat.isAdmitted}
               isStaff={isStaff}
@@ -190,6 +191,9 @@ const otherEmails = (seats: readonly OrderSeat[], { _id: own, kurs }: OrderSeat)
     .filter((seat) => seat.kurs === kurs && seat._id !== own && seat.state !== 'released')
     .flatMap(({ participant }) => participant.email || []);
 
+const isAnswered = ({ fields, answers }: NonNullable<OrderSeat['register']>): boolean =>
+  fields.every((field) => answers[field] !== '');
+
 type SeatItemProps = {
   seat: OrderSeat;
   isStaff: boolean;
@@ -201,7 +205,7 @@ type SeatItemProps = {
 
 function SeatItem(props: SeatItemProps) {
   const { seat, isStaff, isInviting, onName, onInvite, onMove } = props;
-  const { number, state, reason, isAdmitted, mayReplace, participant, attendance } = seat;
+  const { number, state, reason, isAdmitted, mayReplace, participant, attendance, register } = seat;
   const { email, phone, guardian, isBuyer, invitedAt } = participant;
   const isNamed = participant.state !== 'unnamed';
   const isReleased = state === 'released';
@@ -216,6 +220,7 @@ function SeatItem(props: SeatItemProps) {
     guardian && `roditelj ili staratelj: ${guardian}`,
     invitedAt && !isBuyer && `pozivnica ${formatDate(dayOf(invitedAt))}`,
     attendance && attendanceText(attendance) && `prisustvo: ${attendanceText(attendance)}`,
+    register && mayReplace && !isAnswered(register) && 'podaci za nadležni organ: „Ispravi podatke”',
     isWaiting && 'pozivnica se šalje kad prijava bude primljena',
   ].filter(Boolean);
   return (

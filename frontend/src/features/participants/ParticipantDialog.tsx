@@ -5,6 +5,8 @@ import {
   type NameParticipantBody,
 } from '@institut/contract/participants/schema';
 import { fullName } from '@institut/contract/accounts/values';
+import type { ParticipantRegister } from '@institut/contract/register/schema';
+import { NO_ANSWERS, type RegisterAnswers, registerProblems } from '@institut/contract/register/values';
 import { useState, type ReactNode } from 'react';
 import { tieShortWords } from '../../lib/format.ts';
 import { fieldErrors } from '../../lib/useForm.ts';
@@ -15,6 +17,7 @@ import { CallDialog } from '../../ui/CallDialog.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { PersonFields } from '../../ui/PersonFields.tsx';
 import { loadOrderSeats, nameParticipant, type SeatOf } from './orderSeatCalls.ts';
+import { RegisterFields } from './RegisterFields.tsx';
 import styles from './ParticipantDialog.module.css';
 
 /** The person of a seat as the form and its questions need them. */
@@ -41,6 +44,8 @@ type ParticipantDialogProps = SeatOf & {
   /** As sentences name it: `„Python” (početak 1. 3. 2026.)`. */
   course: string;
   person: SeatPerson;
+  /** What an authority asks of a buyer who takes part. */
+  register?: ParticipantRegister | undefined;
   /** The application was accepted: who is named is invited at once. */
   isAdmitted: boolean;
   /** Staff choose when the invitation is sent. */
@@ -56,7 +61,7 @@ type ParticipantDialogProps = SeatOf & {
 
 const LATER = 'Na ovu adresu šaljemo pozivnicu kad prijava bude primljena.';
 
-type Values = Person & { isInvited: boolean };
+type Values = Person & { isInvited: boolean; register: RegisterAnswers };
 
 /** The dialog that names, corrects or replaces the participant of a seat. */
 export function ParticipantDialog(props: ParticipantDialogProps) {
@@ -70,12 +75,21 @@ export function ParticipantDialog(props: ParticipantDialogProps) {
   const [askedEmail, setAskedEmail] = useState('');
   const { title, submit } = TEXTS[task];
   const isReplaced = task === 'replace' && read.name !== '';
-  const initial: Values = { ...(task === 'correct' ? personOf(person) : NOBODY), isInvited: isAdmitted };
+  const register = task === 'correct' ? props.register : undefined;
+  const initial: Values = {
+    ...(task === 'correct' ? personOf(person) : NOBODY),
+    isInvited: isAdmitted,
+    register: register?.answers ?? NO_ANSWERS,
+  };
 
-  const check = (values: Values) => fieldErrors(participantPerson, personOf(values));
-  const bodyOf = ({ isInvited, ...fields }: Values): NameParticipantBody => ({
+  const check = (values: Values) => ({
+    ...fieldErrors(participantPerson, personOf(values)),
+    ...(register && registerProblems(register, values.register)),
+  });
+  const bodyOf = ({ isInvited, register: answers, ...fields }: Values): NameParticipantBody => ({
     ...fields,
     version: read.version,
+    ...(register && { register: answers }),
     ...(isStaff && isInvited !== isAdmitted && { invite: isInvited }),
   });
 
@@ -151,6 +165,7 @@ export function ParticipantDialog(props: ParticipantDialogProps) {
               </>
             )}
           />
+          {register && <RegisterFields register={register} propsOf={(field) => text(`register.${field}`)} />}
           {renderMails?.({ order, seat }, Object.keys(check(values)).length === 0 ? bodyOf(values) : null)}
         </>
       )}

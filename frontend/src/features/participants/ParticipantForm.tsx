@@ -1,11 +1,13 @@
 import { PERSON_FIELDS, type PersonField, personOf } from '@institut/contract/participants/person';
 import { confirmParticipantBody, type ParticipantPage } from '@institut/contract/participants/schema';
+import { NO_ANSWERS, registerProblems } from '@institut/contract/register/values';
 import { fieldErrors } from '../../lib/useForm.ts';
 import { useCall } from '../../store/calls.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CallForm } from '../../ui/CallForm.tsx';
 import { PersonFields, type PersonFieldProps } from '../../ui/PersonFields.tsx';
 import styles from './ParticipantForm.module.css';
+import { RegisterFields } from './RegisterFields.tsx';
 import { confirmParticipant } from './participantPageCalls.ts';
 
 type ParticipantFormProps = {
@@ -29,15 +31,25 @@ const OWN: Readonly<Partial<Record<PersonField, PersonFieldProps>>> = {
 export function ParticipantForm({ token, page, onStale }: ParticipantFormProps) {
   const { isRunning } = useCall(confirmParticipant);
   const isConfirmed = page.state === 'confirmed';
-  const { email: _invited, ...initial } = personOf(page);
+  const { register } = page;
+  const { email: _invited, ...person } = personOf(page);
+  const initial = { ...person, register: register?.answers ?? NO_ANSWERS };
+  const bodyOf = ({ register: answers, ...fields }: typeof initial) => ({
+    ...fields,
+    token,
+    ...(register && { register: answers }),
+  });
   return (
     <div className={styles.form}>
       <CallForm
         call={confirmParticipant}
         done={isConfirmed ? 'Vaši podaci su sačuvani.' : 'Hvala! Vaš dolazak je potvrđen.'}
         initial={initial}
-        check={(values) => fieldErrors(confirmParticipantBody, { ...values, token })}
-        request={(values) => ({ body: { ...values, token } })}
+        check={(values) => ({
+          ...fieldErrors(confirmParticipantBody, bodyOf(values)),
+          ...(register && registerProblems(register, values.register)),
+        })}
+        request={(values) => ({ body: bodyOf(values) })}
         onChanged={(failure) => failure && onStale()}
       >
         {({ text }) => (
@@ -47,6 +59,9 @@ export function ParticipantForm({ token, page, onStale }: ParticipantFormProps) 
               pair={styles.pair}
               propsOf={(field) => ({ ...text(field), ...OWN[field] })}
             />
+            {register && (
+              <RegisterFields register={register} propsOf={(field) => text(`register.${field}`)} />
+            )}
             <div>
               <Button
                 type="submit"

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { NO_ANSWERS } from '@institut/contract/register/values';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { textIn } from '../../lib/record.ts';
@@ -74,6 +75,29 @@ describe('/polaznik', () => {
     });
     expect(store.getState().toasts.at(-1)?.text).toBe('Hvala! Vaš dolazak je potvrđen.');
     expect(screen.getByRole('button', { name: 'Sačuvaj izmjene' })).toBeVisible();
+  });
+
+  it('asks what an authority wants to know, with its act, and sends the answers', async () => {
+    const register = {
+      authority: 'Nadležno ministarstvo',
+      act: 'Probni pravilnik',
+      article: 'član 1',
+      fields: ['sex', 'birthYear'] as const,
+      isRequired: false,
+      answers: NO_ANSWERS,
+    };
+    const page = shown({ register });
+    const requests = stubHttp({ [OPEN]: page, [CONFIRM]: page });
+    open();
+    const section = await screen.findByRole('region', { name: 'Podaci za nadležni organ' });
+    expect(section).toHaveTextContent(/Nadležno ministarstvo: Probni pravilnik, član.1/);
+    expect(within(section).getAllByRole('combobox')).toHaveLength(2);
+    await visitor.selectOptions(screen.getByLabelText('Spol'), 'Žensko');
+    await visitor.selectOptions(screen.getByLabelText('Godina rođenja'), 'Ne želim odgovoriti');
+    await visitor.click(screen.getByRole('button', { name: 'Potvrđujem da dolazim' }));
+    expect(requests.at(-1)?.data).toMatchObject({
+      register: { ...NO_ANSWERS, sex: 'female', birthYear: 'declined' },
+    });
   });
 
   it('has the timetable, the place, the link and a calendar file', async () => {

@@ -9,6 +9,7 @@ import {
 } from '../limits.ts';
 import { coursePolicy } from '../cancellations/schema.ts';
 import { courseCompletion } from '../certificates/completion.schema.ts';
+import { courseRegister } from '../register/schema.ts';
 import { discountRule, discountRulesBody } from '../discounts/schema.ts';
 import {
   adminFields,
@@ -151,6 +152,8 @@ export const courseBody = z.object({
   policy: coursePolicy.nullable().exactOptional(),
   /** The conditions for a certificate. */
   completion: courseCompletion.exactOptional(),
+  /** What an authority asks about the participants; null for nothing. */
+  register: courseRegister.nullable().exactOptional(),
   /** Discounts for early applications and for groups. A rule keeps its id; one without gets one. */
   discounts: discountRulesBody.exactOptional(),
   /** With lessons, `start` has to be the day of the first one that is not cancelled. */
@@ -263,6 +266,8 @@ export const adminCourse = course.extend({
   institutePolicy: coursePolicy,
   /** The conditions for a certificate. */
   completion: courseCompletion,
+  /** Null when nothing is asked about the participants. */
+  register: courseRegister.nullable(),
   /** All discounts, those that have ended too. */
   discounts: z.array(discountRule),
 });

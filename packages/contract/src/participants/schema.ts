@@ -19,6 +19,7 @@ import { ORDER_SEATS_MAX, PARTICIPANT_LIST_MAX, PARTICIPANT_PAGE_SIZE } from '..
 import { ORDER_STATUS, PAYMENT_STATUS } from '../orders/values.ts';
 import { lesson, venue } from '../timetable/schema.ts';
 import { RUN_STATES } from '../timetable/values.ts';
+import { participantRegister, registerAnswers } from '../register/schema.ts';
 import { SEAT_REASONS, SEAT_STATES } from '../seats/values.ts';
 import type { PersonField } from './person.ts';
 import { IMPORT_OUTCOMES, PARTICIPANT_STATES } from './values.ts';
@@ -58,7 +59,12 @@ const version = z.int().min(0).optional();
 const invite = z.boolean().optional();
 
 /** Names the participant of a seat or replaces them; the version that was read, if the client has one. */
-export const nameParticipantBody = participantPerson.extend({ version, invite });
+export const nameParticipantBody = participantPerson.extend({
+  version,
+  invite,
+  /** The answers of a buyer who takes part; ignored for everybody else, and when the course asks nothing. */
+  register: registerAnswers.exactOptional(),
+});
 export type NameParticipantBody = z.input<typeof nameParticipantBody>;
 
 /** The person as it is sent; all empty while the seat has no name. */
@@ -107,6 +113,8 @@ export const orderSeat = z.object({
   refusal: z.string().nullable(),
   /** Of the viewer's own seat, at held lessons; null for the seats of others. */
   attendance: attendanceSum.nullable(),
+  /** What an authority asks of a viewer who takes part; absent for the seats of others, and when nothing is asked. */
+  register: participantRegister.exactOptional(),
 });
 export type OrderSeat = z.infer<typeof orderSeat>;
 
@@ -120,7 +128,8 @@ export const participantTokenBody = z.object({ token: participantToken });
 /** A participant confirms that they will come, and corrects their own data. The address stays the one that was invited. */
 export const confirmParticipantBody = participantPerson
   .omit({ email: true })
-  .extend({ token: participantToken });
+  /** The answers are ignored when the course asks nothing. */
+  .extend({ token: participantToken, register: registerAnswers.exactOptional() });
 export type ConfirmParticipantBody = z.input<typeof confirmParticipantBody>;
 
 /** The attendance of one participant, at held lessons; `percent` is null when there was none. */
@@ -161,6 +170,8 @@ export const participantPage = z.object({
   /** The application was accepted. */
   isAdmitted: z.boolean(),
   attendance: ownAttendance,
+  /** What an authority asks of the participant; absent when nothing is asked. */
+  register: participantRegister.exactOptional(),
 });
 export type ParticipantPage = z.infer<typeof participantPage>;
 

@@ -60,11 +60,11 @@ export const PRIVACY_TOPICS = {
   },
   participant: {
     title: 'Polaznik',
-    data: 'Ime, prezime, e-mail adresa i broj telefona osobe koja ide na kurs, a za maloljetne i ime roditelja ili staratelja, kako ih je upisao onaj ko je poslao prijavu ili sama ta osoba, te da li je potvrdila dolazak i je li bila na svakom susretu, s imenom onoga ko je to upisao, i skenirane potpisne liste. Lični broj (JMB) ne tražimo.',
+    data: 'Ime, prezime, e-mail adresa i broj telefona osobe koja ide na kurs, a za maloljetne i ime roditelja ili staratelja, kako ih je upisao onaj ko je poslao prijavu ili sama ta osoba, te da li je potvrdila dolazak i je li bila na svakom susretu, s imenom onoga ko je to upisao, i skenirane potpisne liste. Lični broj (JMB) ne tražimo. Samo ako propis to traži od nas za određeni kurs, polaznika pitamo i za spol, godinu rođenja, zaposlenje ili obrazovanje; uz pitanja stoje organ, akt i član.',
     why: 'Da znamo ko dolazi na kurs i da polazniku pošaljemo šta mu za kurs treba. Za drugo ove podatke ne koristimo.',
     basis:
       'Ugovor s onim ko je poslao prijavu i naš legitimni interes da kurs održimo. Ko se ne slaže, neka nam piše, pa ćemo podatke obrisati, zajedno s porukama koje smo toj osobi poslali; mjesto ostaje bez imena.',
-    howLong: `${RETENTION_DAYS.participant} dana nakon kraja kursa. Ako podnosilac prijave ranije obriše nalog, podatke polaznika brišemo čim se kurs završi, a njegove odmah. Zapisi o prisustvu poslije toga ostaju bez imena polaznika. Skenirana potpisna lista, na kojoj su i potpisi drugih, briše se ${RETENTION_DAYS.participant} dana nakon kraja kursa.`,
+    howLong: `${RETENTION_DAYS.participant} dana nakon kraja kursa. Ako podnosilac prijave ranije obriše nalog, podatke polaznika brišemo čim se kurs završi, a njegove odmah. Zapisi o prisustvu poslije toga ostaju bez imena polaznika. Skenirana potpisna lista, na kojoj su i potpisi drugih, briše se ${RETENTION_DAYS.participant} dana nakon kraja kursa. Odgovore koje propis traži brišemo kad istekne rok iz propisa, a brisanjem naloga odmah, osim ako propis obavezuje na odgovor: tada do tog roka ostaju bez imena.`,
   },
   waiting: {
     title: 'Lista čekanja',
@@ -280,7 +280,7 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
   },
   participants: {
     content:
-      'name, address and phone of the person on each seat of an application, and the hash of their link; a hash of the network for two days',
+      'name, address and phone of the person on each seat of an application, the hash of their link, and the answers that an act requires; a hash of the network for two days',
     topics: ['participant'],
     removal: 'the job that erases participants of past courses; the deletion of the account',
     ...FOREVER,

@@ -10,6 +10,7 @@ import { heldMinutes } from '@institut/contract/timetable/timetable';
 import { completionOf } from '../../core/courses/completion.ts';
 import { currentDiscounts, presentDiscounts } from '../../core/courses/discounts.ts';
 import { policyOf } from '../../core/courses/policy.ts';
+import { registerOf } from '../../core/courses/register.ts';
 import { presentEdited } from '../../content/content.ts';
 import { type CourseFields, unchosenOf } from '../../core/courses/course.model.ts';
 import type { CourseSummaryFields } from './courseList.service.ts';
@@ -100,6 +101,7 @@ export function presentAdminCourse(course: CourseFields, parts: CourseParts): Ad
     policy: course.policy ? policyOf(course) : null,
     institutePolicy: policyOf({}),
     completion: completionOf(course),
+    register: registerOf(course),
     discounts: presentDiscounts(course),
   };
 }

@@ -13,6 +13,7 @@ import { searchKeys, sortKey, type Searchable } from '../../../database/search/k
 import { imageDefinition, type Definition, type Stored } from '../../content/content.ts';
 import { discountSchema, type DiscountOwner } from './discounts.ts';
 import { completionSchema, type CompletionOwner } from './completion.ts';
+import { registerSchema, type RegisterOwner } from './register.ts';
 import { policySchema, type PolicyOwner } from './policy.model.ts';
 import { timetableDefinition, type TimetableFields } from './timetable.model.ts';
 import { plainText } from '../../../lib/richText.ts';
@@ -45,10 +46,16 @@ export type CourseFields = Stored<
     | 'policy'
     | 'institutePolicy'
     | 'completion'
+    | 'register'
     | 'currentDiscounts'
     | 'discounts'
   >,
-  Seats & PolicyOwner & CompletionOwner & DiscountOwner & TimetableFields & { sortKeys: { name: string } }
+  Seats &
+    PolicyOwner &
+    CompletionOwner &
+    RegisterOwner &
+    DiscountOwner &
+    TimetableFields & { sortKeys: { name: string } }
 >;
 
 /** Returns what nobody has chosen in a draft; records of 0.3.0 do not say it. */
@@ -81,6 +88,7 @@ const courseSchema = new Schema<CourseFields & Searchable>(
     unchosen: { type: [String], default: [] },
     policy: { type: policySchema, default: null },
     completion: { type: completionSchema, default: DEFAULT_COMPLETION },
+    register: { type: registerSchema, default: null },
     discounts: [discountSchema],
     certificateTemplate: { type: Schema.Types.ObjectId },
     isDraft: { type: Boolean, default: true },

@@ -22,6 +22,7 @@ const FACTS = [
   'venue',
   'runState',
   'run',
+  'register',
   'updatedAt',
 ] as const;
 

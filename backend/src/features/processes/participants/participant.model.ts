@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { NOBODY, PERSON_FIELDS, type Person } from '@institut/contract/participants/person';
 import { PARTICIPANT_STATES, type ParticipantState } from '@institut/contract/participants/values';
+import { REGISTER_FIELDS, type RegisterAnswers } from '@institut/contract/register/values';
 import { model, Schema, type Types } from 'mongoose';
 import { jwtSecret } from '../../../config/jwtSecret.ts';
 import { type Searchable, searchKeys } from '../../../database/search/keys.ts';
@@ -31,6 +32,8 @@ export type ParticipantFields = Person & {
   isOrphaned: boolean;
   /** When the personal data were removed. */
   erasedAt: Date | null;
+  /** The answers for the register of an authority; absent without any. */
+  register?: { answers: Partial<RegisterAnswers>; at: Date };
   searchKey: string;
   /** Rises with every change of the person. */
   version: number;
@@ -59,6 +62,15 @@ const participantSchema = new Schema<NewParticipant>(
     namesAskedAt: noDate,
     isOrphaned: { type: Boolean, default: false },
     erasedAt: noDate,
+    register: new Schema(
+      {
+        answers: new Schema(Object.fromEntries(REGISTER_FIELDS.map((field) => [field, String])), {
+          _id: false,
+        }),
+        at: { type: Date, required: true },
+      },
+      { _id: false },
+    ),
     searchKey: text,
     searchGrams: { type: [String], select: false },
     version: { type: Number, default: 0 },
@@ -74,8 +86,13 @@ participantSchema.index({ tokenHash: 1 });
 participantSchema.index({ user: 1, isCurrent: 1 });
 // For the job that asks for missing names.
 participantSchema.index({ state: 1, isCurrent: 1, namesAskedAt: 1 });
+// For the job that erases answers.
+participantSchema.index({ 'register.at': 1 }, { sparse: true });
 
 export const Participant = model('Participant', participantSchema);
+
+/** The update that removes the answers, which were another person's or about another course. */
+export const NO_REGISTER = { $unset: { register: 1 } } as const;
 
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 

@@ -26,7 +26,7 @@ export type SeatOfOrder = {
   refusal: string | null;
   /** Of the viewer's own seat. */
   attendance: AttendanceSum | null;
-};
+} & Pick<OrderSeat, 'register'>;
 
 export const presentOrderSeat = (one: SeatOfOrder): OrderSeat => ({
   _id: one.seat._id.toString(),
@@ -45,6 +45,7 @@ export const presentOrderSeat = (one: SeatOfOrder): OrderSeat => ({
     attendedMinutes: one.attendance.attendedMinutes,
     percent: one.attendance.percent,
   },
+  ...(one.register && { register: one.register }),
 });
 
 export type OrderOfParticipant = Pick<
@@ -97,4 +98,7 @@ export const presentOwnParticipant = (participant: ParticipantFields) => ({
   ...personOf(participant),
   invitedAt: participant.invitedAt?.toISOString() ?? null,
   namesAskedAt: participant.namesAskedAt?.toISOString() ?? null,
+  ...(participant.register && {
+    register: { answers: participant.register.answers, at: participant.register.at.toISOString() },
+  }),
 });

@@ -9,6 +9,7 @@ import { removeAttendance } from '../../core/attendance/attendanceLookup.service
 import { removeReminders } from '../timetable/reminderLookup.service.ts';
 import {
   type NewParticipant,
+  NO_REGISTER,
   Participant,
   type ParticipantFields,
   unnamedParticipant,
@@ -43,10 +44,9 @@ export async function eraseParticipantsOf(
   const coming = await seatsToCome(participants, session);
   const keeps = ({ isBuyer, isCurrent, seat }: ParticipantFields) =>
     !isBuyer && isCurrent && coming.has(seat.toString());
-  await erase(
-    participants.filter((one) => !keeps(one)),
-    session,
-  );
+  const erased = participants.filter((one) => !keeps(one));
+  await erase(erased, session);
+  await removeOptionalAnswers(erased, session);
   const kept = participants.filter(keeps).map(({ _id }) => _id);
   await Participant.updateMany({ _id: trusted({ $in: kept }) }, { isOrphaned: true }, { session });
 }
@@ -61,6 +61,7 @@ export async function eraseClaimsOf(user: string, session: ClientSession): Promi
     participants.filter(({ seat }) => !coming.has(seat.toString())),
     session,
   );
+  await removeOptionalAnswers(participants, session);
   await Participant.updateMany({ user }, { user: null }, { session });
 }
 
@@ -109,7 +110,7 @@ export async function unnameParticipant(
   // The buyer is not asked for another name: this one was removed on purpose.
   const nobody = { ...unnamedParticipant({ _id: seat, course, order }), _id, namesAskedAt: new Date() };
   const set = { ...nobody, version: version + 1 };
-  await Participant.updateOne({ _id }, { $set: set }, { session });
+  await Participant.updateOne({ _id }, { $set: set, ...NO_REGISTER }, { session });
   await removeReminders([_id], session);
   await removeAttendance([_id], session);
 }
@@ -136,4 +137,44 @@ export async function eraseExpiredParticipants(now = new Date()): Promise<number
     .lean();
   await erase(due, null);
   return due.length;
+}
+
+type Answering = Pick<ParticipantFields, '_id' | 'course' | 'register'>;
+
+/** Removes the answers for registers, except those that the act of the course requires. */
+async function removeOptionalAnswers(
+  participants: readonly Answering[],
+  session: ClientSession,
+): Promise<void> {
+  const answering = participants.filter(({ register }) => register);
+  if (answering.length === 0) return;
+  const courses = await findCourseFacts(
+    answering.map(({ course }) => course),
+    session,
+  );
+  const required = new Set(
+    courses.filter(({ register }) => register?.isRequired).map(({ _id }) => _id.toString()),
+  );
+  const ids = answering.filter(({ course }) => !required.has(course.toString())).map(({ _id }) => _id);
+  await Participant.updateMany({ _id: trusted({ $in: ids }) }, NO_REGISTER, { session });
+}
+
+/** Returns whether the answers of a course must go: it asks nothing any more, or the period of the act is over. */
+function areAnswersDue(course: Pick<CourseFacts, 'start' | 'lastDay' | 'register'>, day: string): boolean {
+  if (!course.register) return true;
+  const end = endOf(course);
+  return end !== '' && `${Number(end.slice(0, 4)) + course.register.keepYears}${end.slice(4)}` < day;
+}
+
+/** Removes the answers for registers whose period is over, or whose course asks nothing or is deleted. Returns their number. */
+export async function eraseExpiredAnswers(now = new Date()): Promise<number> {
+  const hasAnswers = { 'register.at': trusted({ $gt: new Date(0) }) };
+  const ids = await Participant.distinct('course', hasAnswers);
+  const courses = new Map((await findCourseFacts(ids)).map((course) => [course._id.toString(), course]));
+  const due = ids.filter((id) => {
+    const course = courses.get(id.toString());
+    return !course || areAnswersDue(course, today(now));
+  });
+  const isDue = { ...hasAnswers, course: trusted({ $in: due }) };
+  return (await Participant.updateMany(isDue, NO_REGISTER)).modifiedCount;
 }

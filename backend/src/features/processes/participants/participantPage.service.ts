@@ -18,6 +18,7 @@ import { effectiveLessons } from '../../core/courses/begunLessons.ts';
 import { ownAttendance } from '../../core/attendance/attendanceLookup.service.ts';
 import { participantCalendar } from '../../catalogue/timetable/calendar.service.ts';
 import { presentLesson, presentVenue } from '../../catalogue/timetable/timetable.presenter.ts';
+import { changedAnswers, presentRegister } from './registerAnswers.ts';
 import { hashToken, Participant, participantKeys, type ParticipantFields } from './participant.model.ts';
 
 const ended = () =>
@@ -74,6 +75,7 @@ async function pageOf(participant: ParticipantFields): Promise<ParticipantPage> 
     isHeld,
     isAdmitted,
     attendance: await ownAttendance(participant._id, course ? effectiveLessons(course) : []),
+    ...presentRegister(course, participant),
   };
 }
 
@@ -86,14 +88,21 @@ function venueFor(course: CourseFacts | undefined, isAccepted: boolean): Venue |
 /** A participant confirms that they come, with corrected data. Throws a conflict when the order no longer holds the seat. */
 export async function confirmParticipant({
   token,
+  register,
   ...given
 }: z.output<typeof confirmParticipantBody>): Promise<ParticipantPage> {
   const found = await participantByToken(token);
   await refuseReleased(found);
   const person = personOf({ ...found, ...given });
+  const [course] = await findCourseFacts([found.course]);
+  const { $set, ...unset } = { $set: {}, ...changedAnswers(course, found, register) };
   const after = await Participant.findOneAndUpdate(
     byToken(token),
-    { $set: { ...person, ...participantKeys(person), state: 'confirmed' }, $inc: { version: 1 } },
+    {
+      $set: { ...person, ...participantKeys(person), state: 'confirmed', ...$set },
+      ...unset,
+      $inc: { version: 1 },
+    },
     { returnDocument: 'after' },
   ).lean<ParticipantFields>();
   if (!after) throw ended();

@@ -24,8 +24,10 @@ import { effectiveLessons, hasBegun } from '../../core/courses/begunLessons.ts';
 import { removeReminders } from '../timetable/reminderLookup.service.ts';
 import { withTransaction } from '../../../database/transaction.ts';
 import { queueInvitations } from './participant.mails.ts';
+import { changedAnswers, presentRegister } from './registerAnswers.ts';
 import {
   newNonce,
+  NO_REGISTER,
   Participant,
   participantKeys,
   type ParticipantFields,
@@ -61,10 +63,22 @@ async function seatsOf(order: OrderFields, viewer: SessionUser): Promise<SeatOfO
       const mayReplace = isHeld && refusal === null;
       const start = course.start || null;
       const attendance = own.get(participant._id.toString()) ?? null;
-      const about = { start, isAdmitted: isAdmitted(order), mayReplace, refusal, attendance };
+      const isOwn = isOwnSeat(order, participant, viewer);
+      const about = {
+        start,
+        isAdmitted: isAdmitted(order),
+        mayReplace,
+        refusal,
+        attendance,
+        ...(isOwn && presentRegister(course, participant)),
+      };
       return [{ seat, participant, course: item.name, ...about }];
     });
 }
+
+/** Returns whether the viewer is the buyer of the order and takes part on this seat. */
+const isOwnSeat = ({ user }: OrderFields, { isBuyer }: ParticipantFields, viewer: SessionUser): boolean =>
+  isBuyer && user.toString() === viewer.id;
 
 /** A buyer who takes part has no private page of a participant, so the order shows it; to nobody else. */
 async function attendanceOfBuyer(
@@ -83,7 +97,7 @@ async function attendanceOfBuyer(
 }
 
 type Line = OrderFields['orderItems'][number];
-type Course = Pick<CourseFacts, 'start' | 'lessons' | 'lastDay'>;
+type Course = Pick<CourseFacts, 'start' | 'lessons' | 'lastDay' | 'register'>;
 
 /** Returns the course of a seat; of a deleted course only the first day that the order line has. */
 const courseOf = ({ course }: SeatFields, { start = '' }: Line, courses: readonly CourseFacts[]): Course =>
@@ -177,7 +191,7 @@ const buyerOf = ({ user, buyerName: name }: OrderFields): Author => ({ by: 'buye
 /** Stores the person. Returns the entry of the history; null when nothing changed. */
 async function name(
   order: OrderFields,
-  { seat, body: { version, invite, ...given } }: Choice,
+  { seat, body: { version, invite, register, ...given } }: Choice,
   viewer: SessionUser,
   session: ClientSession,
 ): Promise<string | null> {
@@ -189,15 +203,19 @@ async function name(
   const refusal = refusalOf(order, { line, course, participant: before }, viewer);
   if (refusal) throw conflict(refusal);
   const person = personOf({ ...(isSamePerson(before, given) ? before : NOBODY), ...given });
-  if (isDeepStrictEqual(person, personOf(before))) return null;
   const isCorrected = isSamePerson(before, person);
+  const answers =
+    isCorrected && register && isOwnSeat(order, before, viewer)
+      ? changedAnswers(course, before, register)
+      : null;
+  if (!answers && isDeepStrictEqual(person, personOf(before))) return null;
   const isReplacedByBuyer =
     !isCorrected && before.state !== 'unnamed' && !hasPermission(viewer.permissions, 'enrolment');
   if (isReplacedByBuyer && person.email) {
     await countForeignAddress({ seat: seat._id.toString(), user: viewer.id });
   }
   const after = isCorrected
-    ? await correct(before, person, session)
+    ? await correct(before, person, answers, session)
     : await replace(before, person, { isNewRecord: before.state !== 'unnamed' && hasBegun(course) }, session);
   const isStaff = hasPermission(viewer.permissions, 'enrolment');
   const isTime = isStaff ? (invite ?? isAdmitted(order)) : isAdmitted(order);
@@ -242,10 +260,12 @@ const isSamePerson = (
 async function correct(
   before: ParticipantFields,
   person: Person,
+  answers: ReturnType<typeof changedAnswers>,
   session: ClientSession,
 ): Promise<ParticipantFields> {
   const set = { ...person, ...participantKeys(person), version: before.version + 1 };
-  await Participant.updateOne({ _id: before._id }, { $set: set }, { session });
+  const { $set, ...unset } = { $set: {}, ...answers };
+  await Participant.updateOne({ _id: before._id }, { $set: { ...set, ...$set }, ...unset }, { session });
   return { ...before, ...set };
 }
 
@@ -269,11 +289,11 @@ async function replace(
   };
   if (isNewRecord) {
     const ended = { isCurrent: false, state: 'replaced', tokenHash: null, version } as const;
-    await Participant.updateOne({ _id: before._id }, { $set: ended }, { session });
+    await Participant.updateOne({ _id: before._id }, { $set: ended, ...NO_REGISTER }, { session });
     await Participant.collection.insertOne(after, { session });
   } else {
     const { _id, ...fields } = after;
-    await Participant.updateOne({ _id }, { $set: fields }, { session });
+    await Participant.updateOne({ _id }, { $set: fields, ...NO_REGISTER }, { session });
     if (before.state !== 'unnamed') {
       // Marks are accepted before the first lesson begins, and reminders sent: both were about the person before.
       await removeAttendance([_id], session);
@@ -342,7 +362,11 @@ export async function moveParticipant(
   const isOfSeat = { seat: from, isCurrent: true };
   const hasConfirmed = { ...isOfSeat, state: 'confirmed', isBuyer: false } as const;
   await Participant.updateOne(hasConfirmed, { $set: { state: 'invited' } }, { session });
-  const moved = await Participant.findOneAndUpdate(isOfSeat, { $set: { seat, course } }, { session }).lean();
+  const moved = await Participant.findOneAndUpdate(
+    isOfSeat,
+    { $set: { seat, course }, ...NO_REGISTER },
+    { session },
+  ).lean();
   // They were about the lessons of the other course.
   if (moved) await removeReminders([moved._id], session);
 }

@@ -11,7 +11,9 @@ export type AnyValues = Readonly<Record<string, string | FormItem | FormList>>;
 /** `inWords` is how a value reads in a comparison if not as it is. */
 type Labelled<Value> = { label: string; inWords?: (value: Value) => string };
 
-type SimpleField<Value = never> = Labelled<Value> & { kind: 'text' | 'number' | 'choice' | 'flag' | 'id' };
+type SimpleField<Value = never> = Labelled<Value> & {
+  kind: 'text' | 'number' | 'choice' | 'set' | 'flag' | 'id';
+};
 type FieldsOf<Kind, Value> = Labelled<Value> & { kind: Kind; item: Readonly<Record<string, SimpleField>> };
 type ListOfFields<Value = never> = FieldsOf<'list', Value>;
 type GroupOfFields<Value = never> = FieldsOf<'group', Value>;
@@ -43,6 +45,20 @@ export const choiceField = <Value extends string>(
   label: string,
   labels: Readonly<Record<Value, string>>,
 ): SimpleField<Value> => ({ kind: 'choice', label, inWords: (value) => labels[value] });
+
+/** Some of several values, which the form holds with commas between them. */
+export const setField = <Value extends string>(
+  label: string,
+  labels: Readonly<Record<Value, string>>,
+): SimpleField<string> => ({
+  kind: 'set',
+  label,
+  inWords: (values) => {
+    const chosen = new Set(values.split(','));
+    const names = Object.entries<string>(labels);
+    return names.flatMap(([value, name]) => (chosen.has(value) ? name : [])).join(', ');
+  },
+});
 
 /** Yes or no, which the form holds as `true` and `false`. */
 export const flagField = (label: string): SimpleField<string> => ({
@@ -100,6 +116,7 @@ const textsOf = (fields: AnyFields, record: object): object =>
     if (field.kind === 'list' && Array.isArray(value))
       return value.filter(isRecord).map((item) => textsOf(field.item, item));
     if (field.kind === 'group') return isRecord(value) ? textsOf(field.item, value) : emptyItem(field);
+    if (field.kind === 'set' && Array.isArray(value)) return value.join(',');
     if (field.kind === 'id') return value ?? '';
     return typeof value === 'number'
       ? writeNumber(value)
@@ -134,6 +151,7 @@ export const fromForm = (
       const isEmpty = Object.keys(field.item).every((name) => value[name] === '');
       return isEmpty ? null : fromForm(field.item, value, toNumber);
     }
+    if (field.kind === 'set') return String(value).split(',').filter(Boolean);
     if (field.kind === 'flag') return value === 'true';
     return field.kind === 'number' ? toNumber(String(value)) : value;
   });

@@ -25,11 +25,13 @@ export type FormValues<Body> = {
 };
 type FormValue<Value> = Value extends number | boolean
   ? string
-  : Value extends ReadonlyArray<infer Item>
-    ? ReadonlyArray<FormValues<Item>>
-    : Value extends object
-      ? FormValues<Value>
-      : Value;
+  : Value extends readonly string[]
+    ? string
+    : Value extends ReadonlyArray<infer Item>
+      ? ReadonlyArray<FormValues<Item>>
+      : Value extends object
+        ? FormValues<Value>
+        : Value;
 
 type Schema<Body> = Parameters<typeof fieldErrors>[0] & { parse: (values: unknown) => Body };
 

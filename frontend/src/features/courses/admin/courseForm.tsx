@@ -51,6 +51,7 @@ import { CourseCover, CourseHead, CourseLayout, CourseTabs } from '../CourseArti
 import type { CourseValues } from './courseValues.ts';
 import { DISCOUNT_FIELDS, DiscountSection } from './DiscountSection.tsx';
 import { COMPLETION_FIELDS, CompletionSection } from './CompletionSection.tsx';
+import { REGISTER_FORM_FIELDS, RegisterSection } from './RegisterSection.tsx';
 import { POLICY_FIELDS, PolicySection } from './PolicySection.tsx';
 
 const minSeats = seatCount.default(0);
@@ -79,6 +80,7 @@ export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues, Cou
     ...TIMETABLE_FIELDS,
     policy: groupField(COURSE_LABELS.policy, POLICY_FIELDS),
     completion: groupField(COURSE_LABELS.completion, COMPLETION_FIELDS),
+    register: groupField(COURSE_LABELS.register, REGISTER_FORM_FIELDS),
     discounts: listField(COURSE_LABELS.discounts, DISCOUNT_FIELDS),
   },
   schema,
@@ -165,6 +167,7 @@ function CourseFields({ edit, item }: { edit: EditForm<CourseValues>; item: Admi
       <TimetableSections edit={edit} item={item} />
       <PolicySection edit={edit} item={item} />
       <CompletionSection edit={edit} />
+      <RegisterSection edit={edit} />
     </>
   );
 }
