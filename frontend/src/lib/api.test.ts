@@ -113,6 +113,7 @@ describe('the response of a call', () => {
   it.each([
     ['attachment; filename="korisnici.xlsx"', 'korisnici.xlsx'],
     ['attachment; filename=korisnici.csv', 'korisnici.csv'],
+    [`attachment; filename="Kometi?.pdf"; filename*=UTF-8''Kometi%C4%87.pdf`, 'Kometić.pdf'],
     ['attachment', 'izvoz'],
   ])('is the file with its name for an export: %s', async (disposition, name) => {
     const file = new Blob(['ID']);

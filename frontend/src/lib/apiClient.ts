@@ -83,7 +83,8 @@ const totalCount = (header: unknown): number | null => (header === undefined ? n
 
 function fileName(disposition: unknown): string {
   const text = typeof disposition === 'string' ? disposition : '';
-  return /filename="?([^";]+)"?/i.exec(text)?.[1] ?? 'izvoz';
+  // The last one has all letters.
+  return decodeURIComponent(/.*filename(?:="?|\*=UTF-8'')([^";]+)/i.exec(text)?.[1] ?? 'izvoz');
 }
 
 function wire(instance: AxiosInstance, wiring: Wiring): AxiosInstance {
