@@ -26,7 +26,7 @@ import {
   type StoredSettings,
 } from './settings.ts';
 
-/** How soon other processes know what one has stored. */
+/** The longest time until other processes know a stored value. */
 const READ_EVERY_MS = 3000;
 const HOUR_MS = 60 * 60_000;
 

@@ -5,7 +5,7 @@ import { env } from '../../config/env.ts';
 /** An open day, during which one network may have more. */
 export type OpenDay = { until: Date; network: string; orders: number; seats: number };
 
-/** What staff have stored; an empty value is left to the environment. */
+/** The values that staff have stored; an empty one is left to the environment. */
 export type StoredSettings = {
   version: number;
   values: { [Name in SettingName]?: SettingValues[Name] | null };
@@ -14,7 +14,7 @@ export type StoredSettings = {
 
 const NONE: StoredSettings = { version: 0, values: {}, openDay: null };
 
-/** What this process has read last: rules are computed without the database. */
+/** The settings that this process has read last: rules are computed without the database. */
 let current = NONE;
 
 /** Replaces what this process knows; null for a database without stored settings. */
@@ -41,7 +41,7 @@ export function setting<Name extends SettingName>(name: Name): SettingValues[Nam
   return stored === undefined || stored === null || stored === '' ? envSetting(name) : stored;
 }
 
-/** How many open orders, and how many entries of waiting lists, the unconfirmed addresses of one network may have together. */
+/** The number of open orders, and of entries of waiting lists, that the unconfirmed addresses of one network may have together. */
 export const UNCONFIRMED_OF_NETWORK = 3;
 
 /** Returns how many unconfirmed orders and unsettled seats a network may have; 0 seats is no limit. An open day never lowers them. */

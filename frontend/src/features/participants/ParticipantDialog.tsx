@@ -44,7 +44,7 @@ type ParticipantDialogProps = SeatOf & {
   /** As sentences name it: `„Python” (početak 1. 3. 2026.)`. */
   course: string;
   person: SeatPerson;
-  /** What an authority asks of a buyer who takes part. */
+  /** The questions of an authority to a buyer who takes part. */
   register?: ParticipantRegister | undefined;
   /** The application was accepted: who is named is invited at once. */
   isAdmitted: boolean;

@@ -131,9 +131,9 @@ export const certificate = z.object({
       grade: z.string(),
       /** The sentence about the licence of the institute; empty without one. */
       licence: z.string(),
-      /** What else the template of the certificate prints. */
+      /** Further texts that the template of the certificate prints. */
       texts: z.array(z.string()),
-      /** Who has signed it. */
+      /** The people who have signed it. */
       signatories: z.array(z.string()),
     })
     .nullable(),

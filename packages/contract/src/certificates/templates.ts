@@ -54,7 +54,7 @@ export const TEMPLATE_TEXT_LABELS: Record<TemplateText, string> = {
   bodyEn: 'Ispod naziva kursa, na engleskom',
 };
 
-/** What a version of a template says about the drawing of a certificate. */
+/** The part of a version of a template that decides how a certificate is drawn. */
 export type CertificateDesign = {
   orientation: TemplateOrientation;
   languages: TemplateLanguages;

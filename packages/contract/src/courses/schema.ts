@@ -152,7 +152,7 @@ export const courseBody = z.object({
   policy: coursePolicy.nullable().exactOptional(),
   /** The conditions for a certificate. */
   completion: courseCompletion.exactOptional(),
-  /** What an authority asks about the participants; null for nothing. */
+  /** The questions of an authority about the participants; null for none. */
   register: courseRegister.nullable().exactOptional(),
   /** Discounts for early applications and for groups. A rule keeps its id; one without gets one. */
   discounts: discountRulesBody.exactOptional(),

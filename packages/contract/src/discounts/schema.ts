@@ -8,13 +8,13 @@ const PERCENT = 'Unesite cijeli broj od 0 do 100.';
 
 const ruleFields = {
   kind: z.enum(DISCOUNT_KINDS, 'Odaberite vrstu popusta.'),
-  /** Of the price; 0 for a rule with an amount. */
+  /** A percentage of the price; 0 for a rule with an amount. */
   percent: z.int(PERCENT).min(0, PERCENT).max(100, PERCENT).default(0),
   /** Off the price of each seat; 0 for a rule with a percentage. */
   amountKm: amountKm.default(0),
   /** The last day of an early discount, at the institute; empty for a group. */
   until: draftDay.default(''),
-  /** How many seats of the course a line needs for a group discount; 0 for an early one. */
+  /** The number of seats of the course that a line needs for a group discount; 0 for an early one. */
   minSeats: seatCount.default(0),
 };
 

@@ -16,7 +16,7 @@ export const listedMail = z.object({
   queuedAt: timestamp,
   /** Null until it was sent. */
   sentAt: timestamp.nullable(),
-  /** What is said of its kind while there is no subject. */
+  /** The name of its kind, shown while there is no subject. */
   label: z.string(),
   /** Null before the first attempt, and for mails of versions that did not store it. */
   subject: z.string().nullable(),

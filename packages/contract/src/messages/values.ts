@@ -25,7 +25,7 @@ export const MESSAGE_STATE_LABELS: Record<MessageState, string> = {
   cancelled: 'Zaustavljeno',
 };
 
-/** What has become of a message to one address; `skipped` was not sent, because its reason ended before its turn. */
+/** The state of a message to one address; `skipped` was not sent, because its reason ended before its turn. */
 export const DELIVERY_STATES = ['sent', 'waiting', 'failed', 'skipped'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 

@@ -113,7 +113,7 @@ export const orderSeat = z.object({
   refusal: z.string().nullable(),
   /** Of the viewer's own seat, at held lessons; null for the seats of others. */
   attendance: attendanceSum.nullable(),
-  /** What an authority asks of a viewer who takes part; absent for the seats of others, and when nothing is asked. */
+  /** The questions of an authority to a viewer who takes part; absent for the seats of others, and when nothing is asked. */
   register: participantRegister.exactOptional(),
 });
 export type OrderSeat = z.infer<typeof orderSeat>;
@@ -170,7 +170,7 @@ export const participantPage = z.object({
   /** The application was accepted. */
   isAdmitted: z.boolean(),
   attendance: ownAttendance,
-  /** What an authority asks of the participant; absent when nothing is asked. */
+  /** The questions of an authority to the participant; absent when nothing is asked. */
   register: participantRegister.exactOptional(),
 });
 export type ParticipantPage = z.infer<typeof participantPage>;

@@ -5,7 +5,7 @@ import { DECLINED, REGISTER_FIELDS, REGISTER_VALUE_LABELS, type RegisterField } 
 
 const YEARS = `Unesite cijeli broj godina od 1 do ${REGISTER_KEEP_YEARS_MAX}.`;
 
-/** What an authority asks about the participants of a course, with the act and the article that say so. */
+/** The questions of an authority about the participants of a course, with the act and the article that demand them. */
 export const courseRegister = z.object({
   authority: requiredText(120, 'Unesite naziv organa.'),
   act: requiredText(200, 'Unesite naziv i broj akta.'),

@@ -1,4 +1,4 @@
-/** What an authority may ask of a participant; a personal number (JMB) is never asked. */
+/** The facts that an authority may ask of a participant; a personal number (JMB) is never asked. */
 export const REGISTER_FIELDS = ['sex', 'birthYear', 'employment', 'education'] as const;
 export type RegisterField = (typeof REGISTER_FIELDS)[number];
 

@@ -64,17 +64,17 @@ export type SettingValues = z.infer<typeof values>;
 
 export const settings = z.object({
   version: z.int(),
-  /** What staff have stored; texts are empty, and numbers null, where the server's environment decides. */
+  /** The values that staff have stored; texts are empty, and numbers null, where the server's environment decides. */
   values: values.extend({ reminderDays: z.int().nullable(), expiryDays: z.int().nullable() }),
-  /** What the environment of the server says, or its default. */
+  /** The values of the server's environment, or its defaults. */
   fallback: values,
-  /** Where a value comes from now. */
+  /** The present source of each value. */
   sources: z.record(z.enum(SETTING_NAMES), z.enum(['stored', 'env', 'default'])),
   /** The network of an open day, and what it may have until then; null when there is none. */
   openDay: z.object({ until: timestamp, network: z.string(), orders: z.int(), seats: z.int() }).nullable(),
   /** The network of the caller, for which an open day would be. */
   network: z.string(),
-  /** What a network may have otherwise; 0 seats is no limit. */
+  /** The limits of a network without an open day; 0 seats is no limit. */
   usual: z.object({ orders: z.int(), seats: z.int() }),
 });
 export type Settings = z.infer<typeof settings>;

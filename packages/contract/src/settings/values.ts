@@ -4,7 +4,7 @@ import { momentText } from '../frame/dayText.ts';
 export const SETTING_NAMES = ['phones', 'hours', 'contactEmail', 'reminderDays', 'expiryDays'] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 
-/** What each value is called and does, for staff, and the variable that counts while it is empty. */
+/** The label and effect of each value, for staff, and the variable that counts while it is empty. */
 export const SETTING_INFO = {
   phones: {
     label: 'Telefoni',

@@ -24,7 +24,7 @@ export type StatementEntry = z.infer<typeof statementEntry>;
 export const statement = z.object({
   account: z.string(),
   format: z.enum(STATEMENT_FORMATS),
-  /** How many entries no earlier file had, and how many left the account, which are not stored. */
+  /** The number of entries that no earlier file had, and of those that left the account, which are not stored. */
   added: z.int(),
   outgoing: z.int(),
   /** The file names opening and closing balance, and its entries explain the difference. */

@@ -14,7 +14,7 @@ export const STATEMENT_FORMAT_LABELS: Readonly<Record<StatementFormat, string>> 
 };
 
 /**
- * What an entry is for the applications: it names one and pays it; it names one with another amount open; it may belong to one; it
+ * The states of an entry: it names an application and pays it; it names one with another amount open; it may belong to one; it
  * belongs to none that is known; it is booked.
  */
 export const ENTRY_STATES = ['found', 'otherAmount', 'unclear', 'unknown', 'booked'] as const;

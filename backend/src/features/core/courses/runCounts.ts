@@ -1,7 +1,7 @@
 import { type ClientSession, model, Schema, trusted, type Types } from 'mongoose';
 import { isDuplicateKey } from '../../../database/databaseErrors.ts';
 
-/** How many participants of a run were at one lesson at least, and how many have a valid certificate. */
+/** The number of participants of a run who were at one lesson at least, and of those with a valid certificate. */
 export type PeopleCounts = { attended: number; completed: number };
 
 /** The counts of a run, which hold while `changes` is `countedAt`. */

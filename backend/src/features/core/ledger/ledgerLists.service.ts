@@ -127,7 +127,7 @@ export async function sumBy<Field extends 'kind' | 'state' | 'source'>(
   return new Map(sums.map(({ _id, ...rest }) => [_id, rest]));
 }
 
-/** What records add up to in feninga that name the same courses, or that are of an order and name none. */
+/** The sum in feninga of records that name the same courses, or that are of one order and name none. */
 export type SumByCourses = { courses: Types.ObjectId[]; order: Types.ObjectId | null; feninga: number };
 
 /** Returns the sums of these records by the courses of their order. */

@@ -4,7 +4,7 @@ import type { PayableOrder } from '../../core/orders/listing/payableOrders.servi
 
 export type Entry = { amount: number; payer: string; purpose: string };
 
-/** What an entry is, and the orders that it pays or may pay, with what is open of each before it. */
+/** The state of an entry, and the orders that it pays or may pay, with the open amount of each before it. */
 export type Match = { state: Exclude<EntryState, 'booked'>; orders: PayableOrder[] };
 
 const LENGTH = 8;

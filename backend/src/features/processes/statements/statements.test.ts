@@ -17,7 +17,7 @@ useTestDatabase();
 const shop = useShop();
 auditAfterEach();
 
-/** What is open of each order. */
+/** The open amount of each order. */
 const TOTAL = 19_200;
 
 const read = (file: Buffer) => as(shop.staff).readStatement().attach(STATEMENT_FIELD, file, 'izvod.xml');

@@ -43,7 +43,7 @@ export function RecipientPreview({ course, body }: RecipientPreviewProps) {
 type LoadedPreviewProps = RecipientPreviewProps & { settled: string; isTyping: boolean };
 
 function LoadedPreview({ course, body, settled, isTyping }: LoadedPreviewProps) {
-  // What is asked stays the same while the writer types.
+  // The question stays the same while the writer types.
   const [asked, setAsked] = useState({ course, key: settled, body });
   if (!isTyping && asked.key !== settled) setAsked({ course, key: settled, body });
   const { value, error } = useLoaded(

@@ -31,7 +31,7 @@ export type PlacingCommand = {
   slots: readonly string[];
   /** The key of that network; null when its seats are not limited. */
   network: string | null;
-  /** How many unsettled seats of a day it may have, when that is not the usual number. */
+  /** The number of unsettled seats of a day that it may have, when that is not the usual one. */
   seatsOfNetwork?: number;
   /** The member of staff who places the order for the buyer. */
   staff: SessionUser | null;

@@ -22,7 +22,7 @@ export type MoneyCommand = PaymentDetails & {
   requestHash: string;
   /** The fields of the order that an undo restores; absent where there is none. */
   undo?: UndoFields;
-  /** Where the money was seen; with staff when absent. */
+  /** The source that reports the money; staff when absent. */
   source?: PaymentFields['source'];
   /** The id of the new record, where another record names it. */
   _id?: PaymentFields['_id'];

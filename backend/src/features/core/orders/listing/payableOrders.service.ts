@@ -16,9 +16,9 @@ const FIELDS = [
 
 /** An order as payments are compared with it. Amounts in feninga. */
 export type PayableOrder = Pick<OrderFields, '_id' | 'reference' | 'openAmount'> & {
-  /** What is open of the next instalment; null without an agreement. */
+  /** The open amount of the next instalment; null without an agreement. */
   instalment: number | null;
-  /** Who may pay it: buyer and payer. */
+  /** The names of buyer and payer. */
   names: readonly string[];
 };
 

@@ -27,7 +27,7 @@ export type PrintedCertificate = {
   issuer: { name: string; street: string; postalCode: string; city: string };
   /** The sentence about the licence of the institute; empty without one. */
   licence: string;
-  /** What the template of its course said when it was issued; absent for the standard drawing. */
+  /** The template of its course when it was issued; absent for the standard drawing. */
   design?: CertificateDesign;
 };
 

@@ -5,7 +5,7 @@ import { dayIn, feningaOf, type ReadEntry, type ReadStatement, unreadable } from
 
 type Element = { name: string; currency: string; text: string; children: Element[] };
 
-/** Of an entry a bank writes some fifty elements. */
+/** Banks write some fifty elements for an entry. */
 const ELEMENTS_MAX = STATEMENT_ENTRIES_MAX * 100;
 const DEPTH_MAX = 40;
 const BROKEN = 'XML datoteka nije ispravna. Preuzmite izvod iz banke ponovo.';

@@ -9,7 +9,7 @@ const OTHER_FILES: ReadonlyArray<[start: string, sentence: string]> = [
   ['\u00d0\u00cf\u0011\u00e0', `Excel se ne može uvesti. ${NO_STATEMENT}`],
 ];
 
-/** Of an entry banks write at most some ten lines. */
+/** Banks write some ten lines for an entry at most. */
 const LINES_MAX = STATEMENT_ENTRIES_MAX * 20;
 
 /** Returns the text of a file in UTF-8, in UTF-16 with its mark, or otherwise in windows-1250. */
