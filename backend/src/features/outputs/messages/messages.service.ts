@@ -7,7 +7,7 @@ import {
 } from '@institut/contract/messages/schema';
 import { LECTURER_AUDIENCES } from '@institut/contract/messages/values';
 import { instantOf } from '@institut/contract/timetable/wallTime';
-import { type ClientSession, Types } from 'mongoose';
+import { type ClientSession, trusted, Types } from 'mongoose';
 import type { z } from 'zod';
 import { isDuplicateKey } from '../../../database/databaseErrors.ts';
 import { withTransaction } from '../../../database/transaction.ts';
@@ -15,7 +15,7 @@ import { conflict, forbidden, invalidInput, notFound, recordNotFound } from '../
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
 import { type CourseFacts, courseName, findCourseFacts } from '../../core/courses/courseLookup.service.ts';
-import { queueMail } from '../../mail/mail.service.ts';
+import { queueMail, withdrawMail } from '../../mail/mail.service.ts';
 import { sendDue, settleDeliveries, startMessage } from './delivery.service.ts';
 import { filledMessage } from '../../mail/messageText.ts';
 import { courseMessageMail } from './message.mails.ts';
@@ -167,17 +167,31 @@ export async function readMessage(params: Params) {
   return { ...details, deliveries: deliveries.toSorted((one, other) => rank(one) - rank(other)) };
 }
 
-/** Stops a message: nobody gets it who has not got it yet. Throws `not_found`, and a conflict for one that has ended. */
+/**
+ * Stops a message: only mails that are being sent, or sent again after a failure, still leave. Throws `not_found`, and a conflict
+ * for a message that has ended.
+ */
 export async function stopMessage(params: Params): Promise<CountedMessage> {
   await withTransaction(async (session) => {
     const { _id, course, state } = await find(params, session);
     if (state !== 'scheduled' && state !== 'sending') throw conflict('Slanje ove poruke je već završeno.');
     await Message.updateOne({ _id }, { state: 'cancelled' }, { session });
-    const waiting = { message: _id, state: 'waiting', mail: null } as const;
-    await Delivery.updateMany(waiting, { state: 'skipped', reason: 'stopped' }, { session });
+    await stopDeliveries(_id, session);
     const label = await courseName(course.toString(), session);
     const target = { kind: 'course', id: course.toString(), label } as const;
     await recordEvent(session, { event: 'messageStopped', target });
   });
   return counted(await find(params));
+}
+
+async function stopDeliveries(message: Types.ObjectId, session: ClientSession): Promise<void> {
+  const waiting = await Delivery.find({ message, state: 'waiting' })
+    .session(session)
+    .lean<DeliveryFields[]>();
+  const stopped: Types.ObjectId[] = [];
+  for (const { _id, mail } of waiting) {
+    if (!mail || (await withdrawMail(mail, session))) stopped.push(_id);
+  }
+  const outcome = { state: 'skipped', reason: 'stopped' } as const;
+  await Delivery.updateMany({ _id: trusted({ $in: stopped }) }, outcome, { session });
 }

@@ -181,6 +181,17 @@ describe('a message for later', () => {
   });
 });
 
+it('takes back the mails that wait in the outbox when it is stopped', async () => {
+  await placeGroup();
+  const { body } = await send({ audience: 'everybody' }).expect(201);
+  await OutboxMail.updateOne({ 'message.kind': 'courseMessage' }, { attempts: 1 });
+  await as(shop.staff)
+    .stopMessage({ params: { id: id(), message: body._id } })
+    .expect(200);
+  expect(await OutboxMail.countDocuments({ 'message.kind': 'courseMessage' })).toBe(1);
+  expect((await read(body._id)).counts).toMatchObject({ waiting: 1, skipped: 2 });
+});
+
 describe('a lecturer', () => {
   it('writes to an own course without seeing payments and addresses', async () => {
     await placeGroup();
