@@ -153,11 +153,12 @@ export async function checkLayoutShift(page: Page, name: string): Promise<void> 
   expect.soft(shift, `layout shift of "${name}"`).toBeLessThan(GOOD_LAYOUT_SHIFT);
 }
 
-/** Fails the test, at its end, if the current page has accessibility violations or layout faults. */
+/** Fails the test, at its end, if the current page, once it shows its heading, has accessibility violations or layout faults. */
 export async function checkPage(page: Page, name: string): Promise<void> {
   await test.step(
     `check accessibility and layout of "${name}"`,
     async () => {
+      await page.locator('h1').first().waitFor();
       const violations = await findViolations(page);
       expect.soft(violations, `accessibility violations of "${name}"`).toEqual([]);
       await checkLayout(page, name);
