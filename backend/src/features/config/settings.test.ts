@@ -18,7 +18,8 @@ useTestDatabase();
 const VALUES = { phones: '', hours: '', contactEmail: '', reminderDays: null, expiryDays: null };
 const admin = () => createUser({ isAdmin: true });
 const save = async (body: SettingsBody) => as(await admin()).saveSettings({ body });
-const changes = async () => (await AuditEntry.find({ event: 'settingsChanged' }).lean()).at(-1)?.changes;
+const changes = async () =>
+  (await AuditEntry.find({ event: 'settingsChanged' }).sort({ _id: 1 }).lean()).at(-1)?.changes;
 
 describe('networkLimits', () => {
   const until = new Date('2026-12-01T12:00:00Z');
