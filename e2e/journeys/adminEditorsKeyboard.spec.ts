@@ -113,6 +113,7 @@ test.describe('with the keyboard alone', () => {
   test('an admin accepts an application, records its payment and cancels its seat', async ({ page }) => {
     const dialog = page.getByRole('dialog');
     const actions = page.getByRole('region', { name: 'Radnje' });
+    const preview = dialog.getByText(/^E.mail dobija \d/);
     await test.step('open a new application', async () => {
       await openAsAdmin(page, '/admin/orderlist', 'Prijave na kurseve');
       await pressOn(page, page.getByRole('link', { name: /^Nove/ }));
@@ -132,6 +133,7 @@ test.describe('with the keyboard alone', () => {
       const record = actions.getByRole('button', { name: 'Evidentiraj uplatu' });
       await pressOn(page, record);
       await expectFocus(page, dialog.getByLabel('Iznos (KM)'));
+      await expect(preview).toBeVisible();
       await page.keyboard.press('Enter');
       await expect(dialog).toHaveCount(0);
       await expect(actions.getByText(/^Uplata od .* je evidentirana\./)).toBeVisible();
@@ -142,6 +144,8 @@ test.describe('with the keyboard alone', () => {
       await expectDialogKeepsAndReturnsFocus(page, cancel);
       await page.keyboard.press('Enter');
       await typeInto(page, dialog.getByLabel(/^Razlog/), 'Na molbu podnosioca.');
+      // A preview that is asked for after the change is refused.
+      await expect(preview).toBeVisible();
       await pressOn(page, dialog.getByRole('button', { name: /^Otkaži/ }));
       await expect(dialog).toHaveCount(0);
       await expect(cancel).toHaveCount(0);
