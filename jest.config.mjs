@@ -48,7 +48,7 @@ const nodeProject = (displayName, folder, testMatch, roots = ['<rootDir>/src']) 
   transform: { '\\.[jt]sx?$': swc() },
   // These packages ship ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(jose|p-limit|yocto-queue)/)'],
-  ...(folder === 'backend' && { setupFilesAfterEnv: ['<rootDir>/src/test/support/failOnConsoleError.ts'] }),
+  ...(folder === 'backend' && { setupFilesAfterEnv: ['<rootDir>/src/test/support/setup.ts'] }),
 });
 
 export default {

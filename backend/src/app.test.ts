@@ -62,8 +62,6 @@ describe('every response', () => {
   describe('has a request id', () => {
     const NEW_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-    afterEach(() => jest.restoreAllMocks());
-
     it('behind a trusted proxy the one of the request if well-formed, otherwise a new one', async () => {
       jest.replaceProperty(env, 'TRUST_PROXY', 1);
       expect(await idAfter('proxy-7.a_B')).toBe('proxy-7.a_B');

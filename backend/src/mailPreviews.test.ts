@@ -33,9 +33,11 @@ let fixtures: Fixtures;
 let point: Awaited<ReturnType<typeof restorePoint>>;
 beforeAll(async () => {
   paypal = await startFakePaypal();
-  jest.replaceProperty(env, 'PAYPAL_API_URL', paypal.url);
-  jest.replaceProperty(env, 'PAYPAL_CLIENT_ID', paypal.id);
-  jest.replaceProperty(env, 'PAYPAL_CLIENT_SECRET', paypal.secret);
+  Object.assign(env, {
+    PAYPAL_API_URL: paypal.url,
+    PAYPAL_CLIENT_ID: paypal.id,
+    PAYPAL_CLIENT_SECRET: paypal.secret,
+  });
   fixtures = await createFixtures(paypal);
   await OutboxMail.deleteMany({ state: 'waiting' });
   point = await restorePoint();

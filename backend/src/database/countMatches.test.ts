@@ -8,8 +8,6 @@ useTestDatabase();
 const addOrders = (count: number) =>
   Order.collection.insertMany(Array.from({ length: count }, (_, n) => ({ reference: `${count}-${n}` })));
 
-afterEach(() => jest.restoreAllMocks());
-
 describe('countMatches', () => {
   it('counts more than 100 records once until this process writes to their collection', async () => {
     await addOrders(101);

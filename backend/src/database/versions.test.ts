@@ -35,7 +35,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await stop();
   trustVersions(false);
-  jest.restoreAllMocks();
 });
 
 const passTime = (ms: number) => {

@@ -95,7 +95,6 @@ describe('streaming a file', () => {
     const app = createApp({ logger, images: folderStore(folder), spaDir: folder, createPageRenderer: null });
     site = await listen(createServer(app));
   });
-  afterEach(() => jest.restoreAllMocks());
   afterAll(async () => {
     await site.close();
     rmSync(folder, { recursive: true });

@@ -24,8 +24,6 @@ async function raise(name: string, from: number, to: number): Promise<void> {
   forgetWindows();
 }
 
-afterEach(() => jest.restoreAllMocks());
-
 /** Sends a request from one of the addresses of the loopback network, and returns the status. */
 async function postFrom(localAddress: string, path: string, body: object): Promise<number> {
   const { status } = await testApp().post(path).agent(new Agent({ localAddress })).send(body);

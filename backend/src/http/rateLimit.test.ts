@@ -31,8 +31,6 @@ async function raise(name: string, from: number, to: number): Promise<void> {
 /** A process asks the database again after five seconds about the limits that it remembers. */
 const stopTheClock = () => jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 
-afterEach(() => jest.restoreAllMocks());
-
 async function failFiveTimes(email: string): Promise<void> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     expect((await login(email, WRONG)).status).toBe(401);

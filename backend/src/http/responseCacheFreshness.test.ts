@@ -58,7 +58,6 @@ beforeEach(async () => {
   course = await createCourse({ name: 'Stari naziv', countInStock: 5 });
   item = await createNewsItem({ title: 'Stari naslov' });
 });
-afterEach(() => jest.restoreAllMocks());
 
 const coursePath = () => apiUrl(API.course, { id: course._id.toString() });
 const reviewsPath = () => apiUrl(API.courseReviews, { id: course._id.toString() });

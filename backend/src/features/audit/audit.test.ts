@@ -28,7 +28,6 @@ import { fieldsOf, storedForm } from './audit.service.ts';
 import { flushEvents } from './auditQueue.ts';
 
 useTestDatabase();
-afterEach(() => jest.restoreAllMocks());
 
 const entries = () => AuditEntry.find().sort({ _id: 1 }).lean();
 const createAdmin = () =>

@@ -22,8 +22,6 @@ useTestDatabase();
 
 const METRICS_TOKEN = 'm'.repeat(40);
 
-afterEach(() => jest.restoreAllMocks());
-
 const read = async (): Promise<string> => (await testApp().get(API.metrics).expect(200)).text;
 
 /** The value of one time series, by its whole name with labels; undefined when it is not there. */

@@ -13,7 +13,6 @@ import type { OutgoingMail } from './mail.transport.ts';
 import { companyName } from './mailType.ts';
 
 useTestDatabase();
-afterEach(() => void jest.restoreAllMocks());
 const shop = useParticipants();
 
 const stranger = (n: number) => ({ name: 'Osoba', lastName: 'Nepoznata', email: `stranac${n}@example.net` });

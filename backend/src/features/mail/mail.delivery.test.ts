@@ -259,8 +259,6 @@ describe('deliverNext with a busy mail server', () => {
     command: 'MAIL FROM',
   });
 
-  afterEach(() => jest.restoreAllMocks());
-
   /** A transport that accepts one mail per minute of the given clock. */
   function onePerMinute(now: () => number) {
     let takenIn = -1;

@@ -37,13 +37,15 @@ let areFixturesIntact = true;
 
 beforeAll(async () => {
   [paypal, server] = await Promise.all([startFakePaypal(), startApiServer()]);
-  jest.replaceProperty(env, 'UPLOADS_DIR', uploadsDir);
-  jest.replaceProperty(env, 'DATA_DIR', join(uploadsDir, 'data'));
-  // Without a proxy the metrics are open to every client on this machine.
-  jest.replaceProperty(env, 'TRUST_PROXY', 1);
-  jest.replaceProperty(env, 'PAYPAL_API_URL', paypal.url);
-  jest.replaceProperty(env, 'PAYPAL_CLIENT_ID', paypal.id);
-  jest.replaceProperty(env, 'PAYPAL_CLIENT_SECRET', paypal.secret);
+  Object.assign(env, {
+    UPLOADS_DIR: uploadsDir,
+    DATA_DIR: join(uploadsDir, 'data'),
+    // Without a proxy the metrics are open to every client on this machine.
+    TRUST_PROXY: 1,
+    PAYPAL_API_URL: paypal.url,
+    PAYPAL_CLIENT_ID: paypal.id,
+    PAYPAL_CLIENT_SECRET: paypal.secret,
+  });
   await emptyCollections();
   fixtures = await createFixtures(paypal);
   // A session that was used five minutes ago stores its use, also by a refused call.
@@ -60,7 +62,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   point.end();
-  jest.restoreAllMocks();
   rmSync(uploadsDir, { recursive: true });
   await Promise.all([server.close(), paypal.close()]);
 });

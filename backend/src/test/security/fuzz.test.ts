@@ -29,14 +29,15 @@ let server: ApiServer;
 
 beforeAll(async () => {
   [paypal, server] = await Promise.all([startFakePaypal(), startApiServer()]);
-  jest.replaceProperty(env, 'UPLOADS_DIR', uploadsDir);
-  jest.replaceProperty(env, 'DATA_DIR', join(uploadsDir, 'data'));
-  jest.replaceProperty(env, 'PAYPAL_API_URL', paypal.url);
-  jest.replaceProperty(env, 'PAYPAL_CLIENT_ID', paypal.id);
-  jest.replaceProperty(env, 'PAYPAL_CLIENT_SECRET', paypal.secret);
+  Object.assign(env, {
+    UPLOADS_DIR: uploadsDir,
+    DATA_DIR: join(uploadsDir, 'data'),
+    PAYPAL_API_URL: paypal.url,
+    PAYPAL_CLIENT_ID: paypal.id,
+    PAYPAL_CLIENT_SECRET: paypal.secret,
+  });
 });
 afterAll(async () => {
-  jest.restoreAllMocks();
   rmSync(uploadsDir, { recursive: true });
   await Promise.all([server.close(), paypal.close()]);
 });

@@ -50,10 +50,7 @@ export function sendApplication(
 export function useDataFolder(): { readonly path: string } {
   const path = mkdtempSync(join(tmpdir(), 'institut-candidates-'));
   beforeEach(() => jest.replaceProperty(env, 'DATA_DIR', path));
-  afterEach(() => {
-    jest.restoreAllMocks();
-    rmSync(path, { recursive: true, force: true });
-  });
+  afterEach(() => rmSync(path, { recursive: true, force: true }));
   afterAll(() => rmSync(path, { recursive: true, force: true }));
   return { path };
 }

@@ -46,7 +46,6 @@ export function usePaypal() {
     buyer = await createUser();
     order = await createOrder(buyer);
   });
-  afterEach(() => jest.restoreAllMocks());
   afterAll(() => paypal.close());
 
   const open = (of = order, user = buyer) =>

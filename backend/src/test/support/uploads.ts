@@ -24,7 +24,6 @@ export function useUploads() {
     jest.replaceProperty(env, 'UPLOADS_DIR', uploadsDir);
     admin = bearer(await createUser({ isAdmin: true }));
   });
-  afterEach(() => jest.restoreAllMocks());
   afterAll(() => rmSync(root, { recursive: true }));
 
   const post = (token = admin) =>
@@ -59,15 +58,15 @@ const fileOf = (path: string) => join(env.UPLOADS_DIR, path.slice('/uploads/'.le
 
 /** Creates an uploads folder for one test file. */
 export function useUploadsFolder(): Uploads {
-  let replaced: jest.ReplaceProperty<string> | undefined;
+  const given = env.UPLOADS_DIR;
 
   beforeAll(async () => {
-    replaced = jest.replaceProperty(env, 'UPLOADS_DIR', await mkdtemp(join(tmpdir(), 'institut-uploads-')));
+    env.UPLOADS_DIR = await mkdtemp(join(tmpdir(), 'institut-uploads-'));
   });
 
   afterAll(async () => {
     await rm(env.UPLOADS_DIR, { recursive: true });
-    replaced?.restore();
+    env.UPLOADS_DIR = given;
   });
 
   return {

@@ -71,8 +71,6 @@ describe('a streamed export', () => {
     log.length = 0;
   });
 
-  afterEach(() => jest.restoreAllMocks());
-
   afterAll(async () => {
     server.closeAllConnections();
     await once(server.close(), 'close');

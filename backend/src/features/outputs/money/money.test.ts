@@ -31,7 +31,6 @@ const shop = useShop({
   staff: { name: 'Amina', lastName: 'Begić' },
   buyer: { name: 'Željka', lastName: 'Đurić' },
 });
-afterEach(() => jest.restoreAllMocks());
 beforeEach(giveInstitute);
 
 type Query = Record<string, string>;

@@ -355,8 +355,6 @@ function pretendManyOrders(): void {
 }
 
 describe('takeOverview', () => {
-  afterEach(() => jest.restoreAllMocks());
-
   it('computes the overview of thousands of orders again only after a write of this process', async () => {
     const now = new Date();
     const { _id } = await createOrder(await createUser(), { status: NEW });

@@ -40,7 +40,6 @@ const shop = useShop({
   course: { price: 200, countInStock: 5, start: dayAfter(today(), 60) },
 });
 const { edit, pay, place, stored } = shop;
-afterEach(() => jest.restoreAllMocks());
 auditAfterEach();
 
 const seats = async () =>

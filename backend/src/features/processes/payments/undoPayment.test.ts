@@ -19,7 +19,6 @@ useTestDatabase();
 
 const shop = useShop({ course: { price: 80 } });
 beforeEach(giveInstitute);
-afterEach(() => jest.restoreAllMocks());
 auditAfterEach();
 
 const PAYER = {

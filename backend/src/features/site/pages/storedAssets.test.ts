@@ -14,7 +14,6 @@ beforeEach(() => {
   jest.replaceProperty(env, 'UPLOADS_DIR', join(folder, 'uploads'));
 });
 afterEach(() => {
-  jest.restoreAllMocks();
   rmSync(folder, { recursive: true });
 });
 

@@ -28,7 +28,6 @@ beforeEach(() => {
   directory = join(root, String(made));
   mkdirSync(directory);
 });
-afterEach(() => jest.restoreAllMocks());
 afterAll(() => rmSync(root, { recursive: true }));
 
 const write = (name: string) => writeFileSync(join(directory, name), 'x');

@@ -22,7 +22,6 @@ import { resetPassword } from '../auth/passwordReset.service.ts';
 import { UserModel } from '../lookup/user.model.ts';
 
 useTestDatabase();
-afterEach(() => jest.restoreAllMocks());
 
 const HOUR = 3600;
 

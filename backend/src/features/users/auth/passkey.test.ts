@@ -23,7 +23,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   env.PUBLIC_URL = undefined;
-  jest.restoreAllMocks();
 });
 
 const createAdmin = () => createUser({ isAdmin: true });

@@ -20,7 +20,6 @@ beforeEach(() => {
   jest.replaceProperty(env, 'DATA_DIR', dataDir);
 });
 afterEach(() => {
-  jest.restoreAllMocks();
   rmSync(dataDir, { recursive: true });
 });
 

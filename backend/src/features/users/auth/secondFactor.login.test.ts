@@ -26,7 +26,6 @@ import { forgetWindows } from '../../../http/limiter.ts';
 import { grantAdmin, updateUser } from '../accounts/userAdmin.service.ts';
 
 useTestDatabase();
-afterEach(() => jest.restoreAllMocks());
 
 const DAY_MS = 24 * 60 * 60_000;
 const createAdmin = () => createUser({ isAdmin: true });

@@ -22,7 +22,6 @@ import { UserModel, type UserDocument } from '../lookup/user.model.ts';
 import { deleteUser } from '../../outputs/privacy/erasure.service.ts';
 
 useTestDatabase();
-afterEach(() => jest.restoreAllMocks());
 
 const createAdmin = () => createUser({ isAdmin: true });
 

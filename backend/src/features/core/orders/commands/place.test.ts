@@ -89,8 +89,6 @@ function decideAll(first: PlacingFacts, commands: readonly PlacingCommand[], buy
 }
 
 describe('decidePlacing', () => {
-  afterEach(() => jest.restoreAllMocks());
-
   it('returns the order with a snapshot of its course, its price, and a record of each seat', () => {
     const command = commandOf({ seats: 2, fingerprint: { idempotencyKey: 'k', requestHash: 'h' } });
     const facts = factsOf({ buyers: new Map([[command.buyer.id, confirmed]]) });

@@ -27,7 +27,6 @@ import { trusted, Types } from 'mongoose';
 import { listAllOrders } from './orderList.service.ts';
 
 useTestDatabase();
-afterEach(() => jest.restoreAllMocks());
 
 const ORGANISATION = {
   name: 'Primjer d.o.o.',

@@ -100,8 +100,6 @@ type Case = [
 ];
 
 describe('refuseBeyondLimits', () => {
-  afterEach(() => jest.restoreAllMocks());
-
   const cases: Case[] = [
     ['five seats of a person', null, order({ seats: 5 }), []],
     ['six seats of a person', 'seat_limit', order({ seats: 6 }), []],

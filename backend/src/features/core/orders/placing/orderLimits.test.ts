@@ -23,10 +23,7 @@ import { Order } from '../order.model.ts';
 import { placeOrder } from './placeOrder.service.ts';
 
 useTestDatabase();
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+afterEach(() => jest.useRealTimers());
 
 const place = (user: UserDocument, course: CourseFields, qty = 1, more: Partial<PlaceOrderBody> = {}) =>
   as(user).placeOrder({

@@ -21,7 +21,6 @@ import { expireUnconfirmed } from '../unpaid/unconfirmed.service.ts';
 import { readFacts } from './placingFacts.ts';
 
 useTestDatabase();
-afterEach(() => jest.restoreAllMocks());
 
 const COMPANY = {
   type: 'organisation',

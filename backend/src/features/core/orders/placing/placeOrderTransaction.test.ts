@@ -80,10 +80,6 @@ function editBeforeTransaction(edit: () => Promise<unknown>): void {
 }
 
 describe('POST /api/orders when a course is edited while the order is stored', () => {
-  afterEach(() => {
-    jest.restoreAllMocks();
-  });
-
   it('charges the new price', async () => {
     const course = await createCourse({ price: 100, countInStock: 5 });
     editBeforeTransaction(() => Course.updateOne({ _id: course._id }, { price: 200, name: 'Novo ime' }));

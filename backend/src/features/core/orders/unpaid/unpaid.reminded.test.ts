@@ -30,10 +30,7 @@ import {
 useTestDatabase();
 
 beforeEach(() => void fakeDate(START));
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.useRealTimers());
 
 async function createReminded(overrides: Partial<OrderFields> = {}) {
   const shop = createShop();

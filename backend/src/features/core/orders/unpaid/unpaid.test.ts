@@ -33,10 +33,7 @@ import {
 useTestDatabase();
 
 beforeEach(() => void fakeDate(START));
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.useRealTimers());
 
 const eventsOf = async (order: OrderFields) => (await stored(order)).history.map(({ event }) => event);
 
