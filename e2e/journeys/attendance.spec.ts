@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
+import { startUpdatable } from '../support/nextVersion.ts';
 import { checkPage } from '../support/pages.ts';
 import { acceptCookies, account, ADMIN, expectPage, fillIn, openOverlay } from '../support/site.ts';
 import { test } from '../support/test.ts';
@@ -105,8 +106,8 @@ async function prepare(
 }
 
 /** Logs in so that the login outlives the tab, and waits until the page is kept on the device. */
-async function openLesson(page: Page, login: typeof LECTURER): Promise<void> {
-  await page.goto('/prisustvo');
+async function openLesson(page: Page, login: typeof LECTURER, site = ''): Promise<void> {
+  await page.goto(`${site}/prisustvo`);
   await acceptCookies(page);
   await fillIn(page, login);
   await page.getByLabel('Zapamti me').check();
@@ -221,4 +222,65 @@ test('a lecturer marks without a network, decides a conflict, and leaves nothing
     await expect(page).toHaveURL(/\/kursevi$/);
     await expect.poll(() => readDevice(page)).toBe(0);
   });
+});
+
+/** Returns the folders of the scripts that the page has loaded. */
+const scriptFolders = (page: Page) =>
+  page.evaluate(() => [
+    ...new Set(
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => (name.endsWith('.js') ? new URL('.', name).pathname : [])),
+    ),
+  ]);
+
+test('marks that wait outlive a new version, whose service worker replaces the one before', async ({
+  page: api,
+  newVisitor,
+  server,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const { lesson, read } = await prepare(api.request);
+  const site = await startUpdatable(server.url);
+  const first = await newVisitor();
+  const context = first.context();
+  await openLesson(first, LECTURER, site.url);
+  const open = async () => {
+    const page = await context.newPage();
+    await page.goto(`${site.url}/prisustvo?susret=${lesson}`);
+    return page;
+  };
+  const expectWaiting = (page: Page) =>
+    expect(page.getByText(/^Bez mreže – 2\sizmjene čekaju slanje$/)).toBeVisible();
+
+  await test.step('the page is closed with two marks, and the site is updated', async () => {
+    await context.setOffline(true);
+    await mark(first, FIRST, 'Tu je');
+    await mark(first, SECOND, 'Nije tu');
+    await expectWaiting(first);
+    await first.close();
+    site.update();
+  });
+  await test.step('the new version has the marks, and installs its worker', async () => {
+    await context.setOffline(false);
+    await context.route('**/api/prisustvo', (route) => route.abort());
+    const page = await open();
+    await expectWaiting(page);
+    expect(await scriptFolders(page)).toEqual(['/assets/next/']);
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['attendance-next']);
+    await page.close();
+  });
+  await test.step('it opens without a network, and sends the marks when there is one', async () => {
+    await context.setOffline(true);
+    const page = await open();
+    await expectWaiting(page);
+    expect(await scriptFolders(page)).toEqual(['/assets/next/']);
+    expect(await read()).toEqual([]);
+    await context.unroute('**/api/prisustvo');
+    await context.setOffline(false);
+    await expect(page.getByText(/^Poslano u/)).toBeVisible();
+    expect((await read()).map(({ state }) => state).toSorted()).toEqual(['absent', 'present']);
+  });
+  site.close();
 });
