@@ -224,6 +224,9 @@ test('a lecturer marks without a network, decides a conflict, and leaves nothing
   });
 });
 
+const expectWaiting = (page: Page) =>
+  expect(page.getByText(/^Bez mreže – 2\sizmjene čekaju slanje$/)).toBeVisible();
+
 /** Returns the folders of the scripts that the page has loaded. */
 const scriptFolders = (page: Page) =>
   page.evaluate(() => [
@@ -251,8 +254,6 @@ test('marks that wait outlive a new version, whose service worker replaces the o
     await page.goto(`${site.url}/prisustvo?susret=${lesson}`);
     return page;
   };
-  const expectWaiting = (page: Page) =>
-    expect(page.getByText(/^Bez mreže – 2\sizmjene čekaju slanje$/)).toBeVisible();
 
   await test.step('the page is closed with two marks, and the site is updated', async () => {
     await context.setOffline(true);
