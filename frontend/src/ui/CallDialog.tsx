@@ -50,7 +50,8 @@ export function CallDialog<Values extends object, Result, Arg>(props: CallDialog
   return (
     <Dialog
       open={open}
-      onOpenChange={() => !isBusy && onClose()}
+      busy={isBusy}
+      onOpenChange={onClose}
       {...(onClosed && { onClosed })}
       initialFocus={first}
       title={title}

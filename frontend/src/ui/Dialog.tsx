@@ -1,6 +1,14 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useLayoutEffect, useRef, type FocusEvent, type ReactNode, type Ref, type RefObject } from 'react';
+import {
+  createContext,
+  useLayoutEffect,
+  useRef,
+  type FocusEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { cx } from '../lib/cx.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
@@ -124,15 +132,29 @@ function Veil({ open, className, ref }: VeilProps) {
   return <div ref={ref} data-state={open ? 'open' : 'closed'} className={cx(styles.veil, className)} />;
 }
 
+/** True from the start of the act of a dialog: what its content asks the server about the act is answered no more. */
+export const ActRuns = createContext(false);
+
 type DialogProps = ModalProps & {
   actions?: ReactNode;
   wide?: boolean;
+  /** The act of the dialog runs, so that it does not close. */
+  busy?: boolean;
 };
 
-export function Dialog({ actions, wide = false, children, ...rest }: DialogProps) {
+export function Dialog({ actions, wide = false, busy = false, children, ...rest }: DialogProps) {
+  const { open, onOpenChange } = rest;
   return (
-    <Modal {...rest} className={cx(styles.dialog, wide && styles.wide)}>
-      {children && <div className={styles.body}>{children}</div>}
+    <Modal
+      {...rest}
+      onOpenChange={(next) => !busy && onOpenChange(next)}
+      className={cx(styles.dialog, wide && styles.wide)}
+    >
+      {children && (
+        <ActRuns value={busy || !open}>
+          <div className={styles.body}>{children}</div>
+        </ActRuns>
+      )}
       {actions && <div className={styles.actions}>{actions}</div>}
     </Modal>
   );
@@ -171,7 +193,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={() => !busy && onCancel()}
+      busy={busy}
+      onOpenChange={onCancel}
       {...(onClosed && { onClosed })}
       title={question}
       actions={

@@ -126,7 +126,8 @@ export function CancelDialog(props: CancelDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={() => !isSending && onClose()}
+      busy={isSending}
+      onOpenChange={onClose}
       onClosed={() => isReplacing.current && showSeats()}
       title="Otkazivanje mjesta"
       actions={

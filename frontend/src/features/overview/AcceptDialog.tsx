@@ -102,7 +102,8 @@ function AcceptDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && !bulk.progress && onClose()}
+      busy={bulk.progress !== null}
+      onOpenChange={onClose}
       onClosed={() => {
         bulk.end();
         onClosed();

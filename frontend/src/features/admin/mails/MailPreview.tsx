@@ -1,12 +1,14 @@
 import { UNDO_SECONDS } from '@institut/contract/limits';
 import { plural } from '@institut/contract/frame/plural';
 import type { MailPreview as Preview, MailRole } from '@institut/contract/mail/preview';
-import { useId, useState } from 'react';
+import { use, useCallback, useId, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { type MailQuestion, previewMails } from '../../../lib/api.ts';
 import { counted, tieShortWords } from '../../../lib/format.ts';
 import { useSettledText } from '../../../lib/useSettledText.ts';
-import { useLoaded } from '../../../store/hooks.ts';
+import { useAppDispatch, useRequest } from '../../../store/hooks.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
+import { ActRuns } from '../../../ui/Dialog.tsx';
 import { SelectField } from '../../../ui/formFields.tsx';
 import { Note, Stack } from '../../../ui/primitives.ts';
 import type { ThunkTools } from '../../../store/asyncState.ts';
@@ -42,18 +44,20 @@ export function MailPreview({ questions, waiting = '' }: MailPreviewProps) {
   return questions.length === 0 ? (
     <StatusRegion>{waiting && <Note>{waiting}</Note>}</StatusRegion>
   ) : (
-    <LoadedPreview asked={{ key: settled, questions: parsed(settled) }} isTyping={settled !== key} />
+    <LoadedPreview asked={settled} isTyping={settled !== key} />
   );
 }
 
 /** The key is what `JSON.stringify` has made of the questions. */
 const parsed = (key: string): MailQuestion[] => JSON.parse(key);
 
-const isAnswer = (answer: { key: string }, asked: Asked): boolean => answer.key === asked.key;
-
-function LoadedPreview({ asked, isTyping }: { asked: Asked; isTyping: boolean }) {
-  const { value, error } = useLoaded(loadMailPreview, asked, loadMailPreview.select, isAnswer);
-  const shown = isTyping ? null : value;
+/** Asks nothing once the act runs: an answer about the record that it has changed would be a refusal. */
+function LoadedPreview({ asked: key, isTyping }: { asked: string; isTyping: boolean }) {
+  const dispatch = useAppDispatch();
+  const { data, error } = useSelector(loadMailPreview.select);
+  const load = useCallback(() => dispatch(loadMailPreview({ key, questions: parsed(key) })), [dispatch, key]);
+  useRequest(use(ActRuns) ? null : load);
+  const shown = isTyping || data?.key !== key ? null : data;
   return (
     <Stack gap={1} className={styles.preview}>
       <StatusRegion>

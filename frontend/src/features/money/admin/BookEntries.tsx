@@ -36,7 +36,8 @@ export function BookEntries({ rows, run, onClosed }: BulkTools<StatementEntry>) 
       <Button onClick={() => setIsOpen(true)}>{label}</Button>
       <Dialog
         open={isOpen}
-        onOpenChange={(open) => !bulk.progress && setIsOpen(open)}
+        busy={bulk.progress !== null}
+        onOpenChange={setIsOpen}
         onClosed={() => {
           bulk.end();
           onClosed();

@@ -82,7 +82,8 @@ function BulkRefund({ rows, run, onClosed, decision }: BulkTools<RefundRequest> 
       </Button>
       <Dialog
         open={isOpen}
-        onOpenChange={(open) => !bulk.progress && setIsOpen(open)}
+        busy={bulk.progress !== null}
+        onOpenChange={setIsOpen}
         onClosed={() => {
           bulk.end();
           onClosed();

@@ -48,7 +48,8 @@ export function BulkStatus({ rows, run, onClosed }: BulkTools<AdminOrderSummary>
       <Dialog
         wide
         open={isOpen}
-        onOpenChange={(open) => !bulk.progress && setIsOpen(open)}
+        busy={bulk.progress !== null}
+        onOpenChange={setIsOpen}
         title={`Novi status: ${countOrders(rows.length)}`}
         onClosed={onClosed}
         actions={

@@ -54,7 +54,8 @@ export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: Recor
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !bulk.progress && onOpenChange(next)}
+      busy={bulk.progress !== null}
+      onOpenChange={onOpenChange}
       onClosed={() => {
         bulk.end();
         onClosed();

@@ -68,7 +68,8 @@ export function ImportDialog({ open, onClose, course, onImported }: ImportDialog
   return (
     <Dialog
       open={open}
-      onOpenChange={() => !isBusy && onClose()}
+      busy={isBusy}
+      onOpenChange={onClose}
       onClosed={() => {
         reset();
         preview.reset();
