@@ -25,6 +25,8 @@ export type CallProps<Result, Arg, Values> = {
 
 export type FormProps<Values extends object, Result, Arg> = CallProps<Result, Arg, Values> & {
   initial: Values;
+  /** The record that the form shows: once it changes, the values are `initial` again, and the focus stays. */
+  record?: string | number;
   check: (values: Values) => Record<string, string>;
   /** Returns the argument of the call, null when the form has to ask first. The key is the same for all attempts of one opening. */
   request: (values: Values, idempotencyKey: string) => Arg | null | Promise<Arg | null>;
@@ -52,6 +54,12 @@ export function CallForm<Values extends object, Result, Arg>(props: CallFormProp
   const [attempt, setAttempt] = useState(0);
   const isSending = useRef(false);
   const form = useForm<Values>({ initial, check, onSubmit: (values) => void send(values) });
+
+  const [shownRecord, setShownRecord] = useState(props.record);
+  if (shownRecord !== props.record) {
+    setShownRecord(props.record);
+    form.change(initial);
+  }
 
   async function send(values: Values): Promise<void> {
     if (isSending.current) return;

@@ -29,7 +29,13 @@ const templateOf = ({ name, career }: Candidate, answer: CandidateAnswer): strin
   `Dobar dan, ${name},\n\n${sentences[answer](career.title)}`;
 
 type Values = { answer: CandidateAnswer; text: string };
-type AnswerDialogProps = { candidate: Candidate; open: boolean; onClose: () => void; onStale: () => void };
+type AnswerDialogProps = {
+  candidate: Candidate;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  onStale: () => void;
+};
 
 /** The mail to a candidate, which begins as a template and sets the state. */
 export function AnswerDialog({ candidate, onStale, ...dialog }: AnswerDialogProps) {

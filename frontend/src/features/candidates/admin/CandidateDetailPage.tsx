@@ -5,9 +5,10 @@ import {
   SETTABLE_STATES,
 } from '@institut/contract/candidates/values';
 import { Download } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatDate, formatMoment } from '../../../lib/format.ts';
+import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import { hasId } from '../../../store/asyncState.ts';
 import { useCall } from '../../../store/calls.ts';
@@ -70,17 +71,21 @@ type ContentProps = { candidate: Candidate; onStale: () => void };
 
 function Content({ candidate, onStale }: ContentProps) {
   const isWithdrawn = candidate.state === 'withdrawn';
+  // The button that revokes an answer is gone with it, and the one that opens the dialog once an answer waits.
+  const heading = useFocusOnChange<HTMLHeadingElement>(candidate.waitingAnswer ? 'waiting' : 'none');
   return (
     <Stack gap={6}>
       <Row align="center" justify="between">
-        <h2>{candidateName(candidate)}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {candidateName(candidate)}
+        </h2>
         <CandidateStateBadge state={candidate.state} />
       </Row>
       <Waiting candidate={candidate} onStale={onStale} />
       <Facts candidate={candidate} />
       {!isWithdrawn && (
         <Split gap={6} least={20}>
-          <Steps candidate={candidate} onStale={onStale} />
+          <Steps candidate={candidate} onStale={onStale} heading={heading} />
           <Notes candidate={candidate} />
         </Split>
       )}
@@ -152,7 +157,9 @@ function FileLink({ id, file }: { id: string; file: NonNullable<Candidate['file'
   );
 }
 
-function Steps({ candidate, onStale }: ContentProps) {
+type StepsProps = ContentProps & { heading: RefObject<HTMLHeadingElement | null> };
+
+function Steps({ candidate, onStale, heading }: StepsProps) {
   const { _id: id, state, version, waitingAnswer } = candidate;
   const [isAnswering, setIsAnswering] = useState(false);
   const options = SETTABLE_STATES.map((value) => ({ value, label: CANDIDATE_STATE_INFO[value].label }));
@@ -165,10 +172,10 @@ function Steps({ candidate, onStale }: ContentProps) {
             <Button onClick={() => setIsAnswering(true)}>Odgovori</Button>
           </Row>
           <CallForm
-            key={version}
             call={setCandidateState}
             label="Promjena stanja"
             initial={{ state }}
+            record={version}
             check={() => ({})}
             request={(values) => {
               const chosen = SETTABLE_STATES.find((one) => one === values.state);
@@ -196,10 +203,12 @@ function Steps({ candidate, onStale }: ContentProps) {
         </>
       )}
       <AnswerDialog
-        key={`${version}`}
         candidate={candidate}
         open={isAnswering}
         onClose={() => setIsAnswering(false)}
+        onClosed={() => {
+          if (document.activeElement === document.body) heading.current?.focus();
+        }}
         onStale={onStale}
       />
     </Card>
@@ -211,10 +220,10 @@ function Notes({ candidate: { _id: id, notes } }: { candidate: Candidate }) {
     <Card className={stacked()}>
       <h3>Interne napomene</h3>
       <CallForm
-        key={notes.length}
         call={addCandidateNote}
         label="Nova interna napomena"
         initial={{ text: '' }}
+        record={notes.length}
         check={(values) => fieldErrors(candidateNoteBody, values)}
         request={(body) => ({ id, body })}
       >

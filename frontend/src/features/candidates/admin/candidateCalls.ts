@@ -8,7 +8,7 @@ import { CANDIDATE_STATES } from '@institut/contract/candidates/values';
 import { api } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
-import type { ThunkTools } from '../../../store/asyncState.ts';
+import { hasId, type ThunkTools } from '../../../store/asyncState.ts';
 import { createCalls } from '../../../store/calls.ts';
 
 /** The candidates of one ad: the query has its id as `oglas`. */
@@ -55,7 +55,7 @@ export const {
     revokeCandidateAnswer: (id: string) => api.revokeCandidateAnswer({ params: { id } }),
   },
   {
-    keep: { loadCandidateCareers: () => true },
+    keep: { loadCandidateCareers: () => true, loadCandidate: hasId },
     after: {
       setCandidateState: show,
       addCandidateNote: show,

@@ -58,8 +58,26 @@ it('checks the values, then saves them with the version that was read', async ()
   await admin.type(days, '2{Enter}');
   expect(days).toHaveAccessibleDescription(/Unesite 0 ili najmanje 3/);
   await admin.clear(days);
-  await admin.type(days, '5{Enter}');
+  await admin.type(days, '5');
+  await admin.click(screen.getByRole('button', { name: 'Sačuvaj' }));
   await waitFor(() => expect(sent(requests)).toEqual([{ version: 3, values }]));
+  expect(screen.getByRole('button', { name: 'Sačuvaj' })).toHaveFocus();
+});
+
+it('shows the values that somebody else has saved, with the reason, which has the focus', async () => {
+  let settings = SETTINGS;
+  open({
+    [READ]: () => ({ data: settings }),
+    [SAVE]: () => {
+      settings = { ...SETTINGS, version: 4, values: { ...SETTINGS.values, expiryDays: 9 } };
+      return { status: 409, data: { message: 'Neko je izmijenio.', code: 'stale_edit' } };
+    },
+  });
+  const days = await screen.findByLabelText('Istek neplaćene prijave (dana)');
+  await admin.type(days, '5{Enter}');
+  await waitFor(() => expect(days).toHaveValue('9'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Neko je izmijenio.');
+  expect(screen.getByRole('alert').parentElement).toHaveFocus();
 });
 
 it('starts an open day of the network and ends it', async () => {
@@ -72,8 +90,11 @@ it('starts an open day of the network and ends it', async () => {
   expect(await screen.findByText(/mrežu s koje ste sada: 192\.0\.2\.0\/24/)).toBeInTheDocument();
   await admin.click(screen.getByRole('button', { name: 'Uključi' }));
   expect(await screen.findByText(/nepotvrđenih prijava 30, neplaćenih mjesta 200/)).toBeInTheDocument();
+  const heading = screen.getByRole('heading', { name: 'Dan otvorenih vrata' });
+  expect(heading).toHaveFocus();
   await admin.click(screen.getByRole('button', { name: 'Završi odmah' }));
   expect(await screen.findByRole('button', { name: 'Uključi' })).toBeInTheDocument();
+  expect(heading).toHaveFocus();
   expect(sent(requests)).toEqual([
     { version: 3, openDay: { hours: 4, orders: 30, seats: 200 } },
     { version: 4, openDay: null },

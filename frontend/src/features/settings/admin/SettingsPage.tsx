@@ -6,6 +6,7 @@ import {
   type SettingName,
 } from '@institut/contract/settings/values';
 import { countSeats } from '../../../lib/format.ts';
+import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import { useCall } from '../../../store/calls.ts';
 import { useLoaded } from '../../../store/hooks.ts';
@@ -43,7 +44,7 @@ function LoadedSettings() {
       {(settings) => (
         <Split gap={6} least={20}>
           <OpenDay settings={settings} onStale={loaded.retry} />
-          <Values key={JSON.stringify(settings.values)} settings={settings} onStale={loaded.retry} />
+          <Values settings={settings} onStale={loaded.retry} />
         </Split>
       )}
     </Loaded>
@@ -57,6 +58,8 @@ const numberOf = (text: string): number => (text.trim() === '' ? NaN : Number(te
 
 function OpenDay({ settings, onStale }: PartProps) {
   const { openDay, network, usual, version } = settings;
+  // The button that was pressed is gone.
+  const heading = useFocusOnChange<HTMLHeadingElement>(openDay ? 'open' : 'usual');
   const bodyOf = ({ openDay: { hours, orders, seats } }: typeof initial): SettingsBody => ({
     version,
     openDay: { hours: numberOf(hours), orders: numberOf(orders), seats: numberOf(seats) },
@@ -64,7 +67,9 @@ function OpenDay({ settings, onStale }: PartProps) {
   const initial = { openDay: { hours: '4', orders: '30', seats: '200' } };
   return (
     <Stack as="section" gap={4} align="start" aria-labelledby="open-day">
-      <h2 id="open-day">Dan otvorenih vrata</h2>
+      <h2 id="open-day" ref={heading} tabIndex={-1}>
+        Dan otvorenih vrata
+      </h2>
       <Note>
         Posjetioci na mreži instituta do kraja tog vremena mogu imati više nepotvrđenih i neplaćenih prijava i
         upisa na liste čekanja. Inače jedna mreža smije imati najviše {usual.orders} nepotvrđene prijave
@@ -169,6 +174,7 @@ function Values({ settings, onStale }: PartProps) {
           call={saveValues}
           label="Podaci i rokovi"
           initial={initial}
+          record={JSON.stringify(values)}
           check={(given) => fieldErrors(settingsBody, bodyOf(given))}
           request={bodyOf}
           done="Postavke su sačuvane."
