@@ -60,16 +60,16 @@ it(
     open.push(smtp, ...proxies);
     const env = { SMTP_URL: smtp.url, MAIL_BULK_PER_MINUTE: '10000' };
     const startOne = (index: number) =>
-      start('sendMessages.mjs', { env: { ...env, MONGO_URI: uris[index] ?? '' } });
+      start('sendMails.mjs', { env: { ...env, MONGO_URI: uris[index] ?? '' } });
     let two: readonly Program[] = await Promise.all([startOne(0), startOne(1)]);
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await interrupt(two, proxies, 'round', () => randomWait(ROUND_MS));
+      await interrupt(two, proxies, 'messages', () => randomWait(ROUND_MS));
       two = await Promise.all(two.map(async (one, at) => (one.child.killed ? startOne(at) : one)));
     }
     // The leases of killed processes are over.
     await OutboxMail.updateMany({ state: 'waiting' }, { nextAttemptAt: new Date(0), lease: null });
-    await Promise.all(two.map(({ run }) => run('round')));
-    await Promise.all(two.map(({ run }) => run('round')));
+    await Promise.all(two.map(({ run }) => run('messages')));
+    await Promise.all(two.map(({ run }) => run('messages')));
     for (const { child } of two) child.stdin?.end();
     expect(await Promise.all(two.map(({ ended }) => ended))).toEqual([0, 0]);
 

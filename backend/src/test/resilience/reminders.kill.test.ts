@@ -81,7 +81,7 @@ it(
     const { proxies, uris } = await startTwoProxies(getEngine());
     open.push(smtp, ...proxies);
     const startOne = (index: number) =>
-      start('remindParticipants.mjs', clock.options({ MONGO_URI: uris[index] ?? '', SMTP_URL: smtp.url }));
+      start('sendMails.mjs', clock.options({ MONGO_URI: uris[index] ?? '', SMTP_URL: smtp.url }));
     const days = Array.from({ length: DAYS }, (_none, index) => dayAfter(FIRST_DAY, index));
     // Days on which something is sent.
     const killDays = new Set(
@@ -103,13 +103,13 @@ it(
         setClock(day, hour);
         if (index === 0 && killDays.has(day)) {
           const took = tookMs;
-          await interrupt(two, proxies, 'round', () => randomWait(took));
+          await interrupt(two, proxies, 'reminders', () => randomWait(took));
           two = await Promise.all(two.map(async (one, at) => (one.child.killed ? startOne(at) : one)));
           violations.push(...(await auditRecords()));
         } else {
           const before = smtp.mails.length;
           const began = performance.now();
-          await Promise.all(two.map(({ run }) => run('round')));
+          await Promise.all(two.map(({ run }) => run('reminders')));
           if (smtp.mails.length > before) tookMs = performance.now() - began;
         }
       }

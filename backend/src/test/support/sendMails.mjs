@@ -4,13 +4,16 @@ import { registerEffects } from '../../../dist/effects.js';
 import { findAccount } from '../../../dist/features/users/accounts/user.service.js';
 import { deliverNext } from '../../../dist/features/mail/mail.delivery.js';
 import { smtpTransport } from '../../../dist/features/mail/mail.transport.js';
+import { sendDue } from '../../../dist/features/outputs/messages/delivery.service.js';
 import { remindParticipants } from '../../../dist/features/processes/timetable/reminders.service.js';
 import { createLogger } from '../../../dist/lib/logger.js';
 import { MAIL_HANDLERS } from '../../../dist/mails.js';
 
+const JOBS = { messages: sendDue, reminders: remindParticipants };
+
 /**
- * For each line on its input does a round of reminders on the database at MONGO_URI, sends what is due to SMTP_URL and
- * prints a line. Ends with its input.
+ * For each line on its input does the job of that name on the database at MONGO_URI, sends the mails that are due to SMTP_URL
+ * and prints a line. Ends with its input.
  */
 registerEffects();
 await connectWithoutIndexes(process.env.MONGO_URI);
@@ -23,7 +26,7 @@ const deps = {
 };
 process.stdout.write('ready\n');
 for await (const line of createInterface({ input: process.stdin })) {
-  await remindParticipants();
+  await JOBS[line]();
   while (await deliverNext(deps));
   process.stdout.write(`${line} done\n`);
 }
