@@ -66,6 +66,24 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
+type FileFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'onChange'> &
+  FieldProps & { onFile: (file: File | undefined) => void };
+
+/** A field for one file, which reports the chosen file and undefined when there is none any more. */
+export const FileField = ({ label, help, error, optional, id, onFile, ...rest }: FileFieldProps) => (
+  <Field {...{ label, help, error, optional, id }}>
+    {(control) => (
+      <input
+        {...rest}
+        {...control}
+        type="file"
+        className={styles.file}
+        onChange={({ target }) => onFile(target.files?.[0])}
+      />
+    )}
+  </Field>
+);
+
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'autoComplete'> &
   FieldProps & { autoComplete: 'current-password' | 'new-password' };
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { isConfirmationRequired, type ApiError } from '../../lib/apiError.ts';
 import type { RowOutcome } from '../../store/adminSlice.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog, type ModalProps } from '../../ui/Dialog.tsx';
 import { Stack } from '../../ui/primitives.ts';
 import styles from './bulkRun.module.css';
 
@@ -43,41 +44,51 @@ export function useBulkRun() {
   };
 }
 
-type BulkActionsProps = {
-  bulk: Pick<ReturnType<typeof useBulkRun>, 'progress' | 'stop'>;
-  onCancel: () => void;
+type BulkDialogProps = Pick<ModalProps, 'open' | 'title' | 'onClosed' | 'initialFocus'> & {
+  bulk: Pick<ReturnType<typeof useBulkRun>, 'progress' | 'stop' | 'end'>;
+  onClose: () => void;
+  /** The button that starts the run. */
+  start: ReactNode;
+  /** Names the progress bar. */
+  label: string;
+  /** The number of rows in the genitive: od `12 prijava` */
+  countOf: (count: number) => string;
+  wide?: boolean;
   children: ReactNode;
 };
 
-/** The buttons of a dialog about many rows: they stop the run, or close the dialog and start it (`children`). */
-export function BulkActions({ bulk, onCancel, children }: BulkActionsProps) {
-  if (bulk.progress)
-    return (
-      <Button look="outline" onClick={bulk.stop}>
-        Zaustavi
-      </Button>
-    );
+/** The dialog before an operation on many rows. While it runs, the dialog stays open, shows the progress and can stop it. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { bulk, onClose, onClosed, start, label, countOf, children, ...dialog } = props;
+  const { progress, stop, end } = bulk;
   return (
-    <>
-      <Button look="outline" onClick={onCancel}>
-        Odustani
-      </Button>
-      {children}
-    </>
+    <Dialog
+      {...dialog}
+      busy={progress !== null}
+      onOpenChange={onClose}
+      onClosed={() => {
+        end();
+        onClosed?.();
+      }}
+      actions={
+        <>
+          <Button look="outline" onClick={progress ? stop : onClose}>
+            {progress ? 'Zaustavi' : 'Odustani'}
+          </Button>
+          {!progress && start}
+        </>
+      }
+    >
+      {progress ? (
+        <Stack gap={3} className={styles.progress}>
+          <p>
+            Mijenja se {progress.done + 1}. od {countOf(progress.of)}…
+          </p>
+          <progress aria-label={label} value={progress.done} max={progress.of} />
+        </Stack>
+      ) : (
+        children
+      )}
+    </Dialog>
   );
 }
-
-/** @param countOf the number of rows in the genitive: od `12 prijava` */
-export const BulkProgress = ({
-  label,
-  countOf,
-  done,
-  of,
-}: Progress & { label: string; countOf: (count: number) => string }) => (
-  <Stack gap={3} className={styles.progress}>
-    <p>
-      Mijenja se {done + 1}. od {countOf(of)}…
-    </p>
-    <progress aria-label={label} value={done} max={of} />
-  </Stack>
-);

@@ -7,10 +7,9 @@ import { forOrders, ofOrders } from '../admin/adminCounts.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import type { RowOutcome } from '../../store/adminSlice.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
 import { Note, Stack } from '../../ui/primitives.ts';
-import { BulkActions, BulkProgress } from '../admin/bulkRun.tsx';
+import { BulkDialog } from '../admin/bulkRun.tsx';
 import { MailPreview } from '../admin/mails/MailPreview.tsx';
 import { adminOrders } from '../orders/admin/adminOrders.ts';
 import { useBulkEdit } from '../orders/admin/bulkEdit.tsx';
@@ -100,39 +99,28 @@ function AcceptDialog({
   };
 
   return (
-    <Dialog
-      open={open}
-      busy={bulk.progress !== null}
-      onOpenChange={onClose}
-      onClosed={() => {
-        bulk.end();
-        onClosed();
-      }}
-      title={title}
-      actions={
-        <BulkActions bulk={bulk} onCancel={onClose}>
-          <Button disabled={count === 0 || isLoading} onClick={() => void accept()}>
-            {count > 1 ? `Primi ${forOrders(count)}` : 'Primi prijavu'}
-          </Button>
-        </BulkActions>
+    <BulkDialog
+      {...{ bulk, open, title, onClose, onClosed }}
+      label="Prijem prijava"
+      countOf={ofOrders}
+      start={
+        <Button disabled={count === 0 || isLoading} onClick={() => void accept()}>
+          {count > 1 ? `Primi ${forOrders(count)}` : 'Primi prijavu'}
+        </Button>
       }
     >
-      {bulk.progress ? (
-        <BulkProgress label="Prijem prijava" countOf={ofOrders} {...bulk.progress} />
-      ) : (
-        <Stack gap={3}>
-          {children}
-          {orders && <Names orders={orders} />}
-          <MailPreview
-            questions={(open && orders ? orders : []).map(({ _id: id }) => ({
-              call: 'editOrder',
-              params: { id },
-              body: { status: ORDER_STATUS.admitted },
-            }))}
-          />
-        </Stack>
-      )}
-    </Dialog>
+      <Stack gap={3}>
+        {children}
+        {orders && <Names orders={orders} />}
+        <MailPreview
+          questions={(open && orders ? orders : []).map(({ _id: id }) => ({
+            call: 'editOrder',
+            params: { id },
+            body: { status: ORDER_STATUS.admitted },
+          }))}
+        />
+      </Stack>
+    </BulkDialog>
   );
 }
 

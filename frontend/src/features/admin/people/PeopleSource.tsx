@@ -2,11 +2,9 @@ import { PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
 import { LIST_COLUMNS, type ListColumn } from '@institut/contract/participants/peopleList';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { FormError, SelectField, TextArea } from '../../../ui/formFields.tsx';
+import { FileField, FormError, SelectField, TextArea } from '../../../ui/formFields.tsx';
 import { Note, Row, Split, Stack } from '../../../ui/primitives.ts';
 import { LIST_LIMITS, type PeopleTable, readPasted, readPeopleFile, saveTemplate } from './peopleFile.ts';
-import styles from './PeopleSource.module.css';
 
 const COLUMN_LABELS: Record<ListColumn, string> = {
   ...PARTICIPANT_LABELS,
@@ -63,18 +61,14 @@ export function PeopleSource({ table, onTable, hasReference, problem }: PeopleSo
         autoComplete="off"
         onChange={({ target }) => handleText(target.value)}
       />
-      <Field label="ili datoteka, CSV ili Excel" help={LIST_LIMITS} error={errorOf('file')}>
-        {(control) => (
-          <input
-            {...control}
-            ref={file}
-            type="file"
-            accept=".csv,.txt,.xlsx,text/csv,text/plain"
-            className={styles.file}
-            onChange={({ target }) => void handleFile(target.files?.[0])}
-          />
-        )}
-      </Field>
+      <FileField
+        label="ili datoteka, CSV ili Excel"
+        help={LIST_LIMITS}
+        error={errorOf('file')}
+        ref={file}
+        accept=".csv,.txt,.xlsx,text/csv,text/plain"
+        onFile={(chosen) => void handleFile(chosen)}
+      />
       <Row>
         <Button look="quiet" onClick={() => saveTemplate(hasReference)}>
           Preuzmi prazan obrazac

@@ -7,11 +7,9 @@ import { useRef } from 'react';
 import { formatMoment } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CallDialog, CallQuestion, useAsked } from '../../../ui/CallDialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { SelectField } from '../../../ui/formFields.tsx';
+import { FileField, SelectField } from '../../../ui/formFields.tsx';
 import { Note, Row, Stack } from '../../../ui/primitives.ts';
 import { useSaving } from '../../admin/useSaving.ts';
-import source from '../../admin/people/PeopleSource.module.css';
 import { deleteScan, saveScan, uploadScan } from './attendanceAdminCalls.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -127,24 +125,16 @@ function ScanDialog({ course, lessons, onChanged, ...dialog }: ScanDialogProps) 
                 ...lessons.map((lesson) => ({ value: lesson._id, label: lessonText(lesson) })),
               ]}
             />
-            <Field
+            <FileField
               label="Datoteka"
               help={`PDF ili slika, do ${UPLOAD_MAX_BYTES / MEGABYTE} MB. Vide je samo služba upisa i predavač kursa.`}
               error={error}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  type="file"
-                  accept={ACCEPTED}
-                  className={source.file}
-                  onChange={({ target }) => {
-                    picked.current = target.files?.[0] ?? null;
-                    onChange(picked.current?.name ?? '');
-                  }}
-                />
-              )}
-            </Field>
+              accept={ACCEPTED}
+              onFile={(chosen) => {
+                picked.current = chosen ?? null;
+                onChange(chosen?.name ?? '');
+              }}
+            />
           </>
         );
       }}

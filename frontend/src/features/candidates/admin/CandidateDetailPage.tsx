@@ -22,7 +22,7 @@ import { SelectField, TextArea } from '../../../ui/formFields.tsx';
 import { FactList } from '../../../ui/LinkPage.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Note, Row, Split, Stack, stacked } from '../../../ui/primitives.ts';
-import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import { candidateListPath, CANDIDATES_PATH } from '../../admin/adminPaths.ts';
 import { ListFrame } from '../../admin/ListFrame.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
@@ -53,15 +53,7 @@ export function CandidateDetailPage() {
 function LoadedCandidate({ id }: { id: string }) {
   const loaded = useLoaded(loadCandidate, id, loadCandidate.select, hasId);
   return (
-    <Loaded
-      {...loaded}
-      skeleton={
-        <Skeleton>
-          <Bone height="20rem" />
-        </Skeleton>
-      }
-      failure="Kandidat nije učitan."
-    >
+    <Loaded {...loaded} skeleton={<SkeletonText lines={10} />} failure="Kandidat nije učitan.">
       {(candidate) => <Content candidate={candidate} onStale={loaded.retry} />}
     </Loaded>
   );

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { tieShortWords } from '../../../lib/format.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Stack } from '../../../ui/primitives.ts';
 import type { BulkTools } from '../../admin/AdminList.tsx';
-import { BulkActions, BulkProgress, useBulkRun } from '../../admin/bulkRun.tsx';
+import { BulkDialog, useBulkRun } from '../../admin/bulkRun.tsx';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { AmountList } from '../../admin/payments/AmountList.tsx';
 import { bookEntry } from './statementCalls.ts';
@@ -34,56 +33,47 @@ export function BookEntries({ rows, run, onClosed }: BulkTools<StatementEntry>) 
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{label}</Button>
-      <Dialog
+      <BulkDialog
+        bulk={bulk}
         open={isOpen}
-        busy={bulk.progress !== null}
-        onOpenChange={setIsOpen}
-        onClosed={() => {
-          bulk.end();
-          onClosed();
-        }}
+        onClose={() => setIsOpen(false)}
+        onClosed={onClosed}
         title={label}
-        actions={
-          <BulkActions bulk={bulk} onCancel={() => setIsOpen(false)}>
-            <Button disabled={rows.length === 0} onClick={() => void book()}>
-              Evidentiraj
-            </Button>
-          </BulkActions>
+        label="Evidentiranje uplata"
+        countOf={countPayments}
+        start={
+          <Button disabled={rows.length === 0} onClick={() => void book()}>
+            Evidentiraj
+          </Button>
         }
       >
-        {bulk.progress ? (
-          <BulkProgress label="Evidentiranje uplata" countOf={countPayments} {...bulk.progress} />
-        ) : (
-          <Stack gap={5}>
-            <Stack gap={2}>
-              {sentencesOf(rows).map((sentence) => (
-                <p key={sentence}>{tieShortWords(sentence)}</p>
-              ))}
-            </Stack>
-            <AmountList
-              label="Iznosi po prijavama"
-              items={rows.map(({ _id, orders, payer, amount }) => ({
-                id: _id,
-                name: [orders.map(({ reference }) => reference).join(' i '), payer]
-                  .filter(Boolean)
-                  .join(', '),
-                amount,
-              }))}
-            />
-            <MailPreview
-              questions={
-                isOpen
-                  ? rows.map((entry) => ({
-                      call: 'bookEntry',
-                      params: { id: entry._id },
-                      body: bodyOfEntry(entry),
-                    }))
-                  : []
-              }
-            />
+        <Stack gap={5}>
+          <Stack gap={2}>
+            {sentencesOf(rows).map((sentence) => (
+              <p key={sentence}>{tieShortWords(sentence)}</p>
+            ))}
           </Stack>
-        )}
-      </Dialog>
+          <AmountList
+            label="Iznosi po prijavama"
+            items={rows.map(({ _id, orders, payer, amount }) => ({
+              id: _id,
+              name: [orders.map(({ reference }) => reference).join(' i '), payer].filter(Boolean).join(', '),
+              amount,
+            }))}
+          />
+          <MailPreview
+            questions={
+              isOpen
+                ? rows.map((entry) => ({
+                    call: 'bookEntry',
+                    params: { id: entry._id },
+                    body: bodyOfEntry(entry),
+                  }))
+                : []
+            }
+          />
+        </Stack>
+      </BulkDialog>
     </>
   );
 }

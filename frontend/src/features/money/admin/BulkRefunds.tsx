@@ -7,11 +7,10 @@ import { useForm } from '../../../lib/useForm.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Stack } from '../../../ui/primitives.ts';
 import type { BulkTools } from '../../admin/AdminList.tsx';
-import { BulkActions, BulkProgress, useBulkRun } from '../../admin/bulkRun.tsx';
+import { BulkDialog, useBulkRun } from '../../admin/bulkRun.tsx';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { AmountList } from '../../admin/payments/AmountList.tsx';
 import { adminRefunds } from './moneyLists.ts';
@@ -80,37 +79,30 @@ function BulkRefund({ rows, run, onClosed, decision }: BulkTools<RefundRequest> 
       <Button look={decision === 'paid' ? 'outline' : 'primary'} onClick={() => setIsOpen(true)}>
         {button}
       </Button>
-      <Dialog
+      <BulkDialog
+        bulk={bulk}
         open={isOpen}
-        busy={bulk.progress !== null}
-        onOpenChange={setIsOpen}
-        onClosed={() => {
-          bulk.end();
-          onClosed();
-        }}
+        onClose={() => setIsOpen(false)}
+        onClosed={onClosed}
         initialFocus={day}
         title={`${button}: ${refunds.length}`}
-        actions={
-          <BulkActions bulk={bulk} onCancel={() => setIsOpen(false)}>
-            <Button type="submit" form={formId} disabled={refunds.length === 0}>
-              {button}
-            </Button>
-          </BulkActions>
+        label={label}
+        countOf={ofRefunds}
+        start={
+          <Button type="submit" form={formId} disabled={refunds.length === 0}>
+            {button}
+          </Button>
         }
       >
-        {bulk.progress ? (
-          <BulkProgress label={label} countOf={ofRefunds} {...bulk.progress} />
-        ) : (
-          <DecisionForm
-            id={formId}
-            day={day}
-            decision={decision}
-            refunds={refunds}
-            skipped={rows.length - refunds.length}
-            onSubmit={(values) => void decide(values)}
-          />
-        )}
-      </Dialog>
+        <DecisionForm
+          id={formId}
+          day={day}
+          decision={decision}
+          refunds={refunds}
+          skipped={rows.length - refunds.length}
+          onSubmit={(values) => void decide(values)}
+        />
+      </BulkDialog>
     </>
   );
 }

@@ -20,14 +20,13 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CallDialog, useAsked } from '../../../ui/CallDialog.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { Field, TextField } from '../../../ui/Field.tsx';
-import { SelectField } from '../../../ui/formFields.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { FileField, SelectField } from '../../../ui/formFields.tsx';
 import { BulkBar } from '../../../ui/ListToolbar.tsx';
 import { Note, Row, Stack } from '../../../ui/primitives.ts';
 import { MONEY_PATH } from '../../admin/adminPaths.ts';
 import { BulkReport, useBulk } from '../../admin/BulkReport.tsx';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
-import source from '../../admin/people/PeopleSource.module.css';
 import { Lines } from '../../admin/tableCells.tsx';
 import { BookEntries } from './BookEntries.tsx';
 import { AMOUNT, OrderLink } from './moneyColumns.tsx';
@@ -65,23 +64,15 @@ export function StatementPage() {
 
   return (
     <Stack gap={5}>
-      <Field
+      <FileField
         label="Datoteka izvoda"
         help={`CSV, MT940 ili camt.053 iz e\u2011bankarstva, do ${MAX_MB}. Možete je i dovući ovdje. Ništa se ne evidentira dok to ne potvrdite.`}
         error={problem}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept={ACCEPTED}
-            className={source.file}
-            // The same file may be chosen again.
-            onClick={({ currentTarget }) => (currentTarget.value = '')}
-            onChange={({ target }) => handleFile(target.files?.[0])}
-          />
-        )}
-      </Field>
+        accept={ACCEPTED}
+        // The same file may be chosen again.
+        onClick={({ currentTarget }) => (currentTarget.value = '')}
+        onFile={handleFile}
+      />
       <StatusRegion>
         {isRunning && !statement && <Note>Čitamo izvod…</Note>}
         {statement && <About statement={statement} />}

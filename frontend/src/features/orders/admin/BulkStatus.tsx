@@ -9,10 +9,9 @@ import { countOrders, countSeats, tieShortWords } from '../../../lib/format.ts';
 import { forOrders, ofOrders } from '../../admin/adminCounts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Stack } from '../../../ui/primitives.ts';
 import type { BulkTools } from '../../admin/AdminList.tsx';
-import { BulkActions, BulkProgress } from '../../admin/bulkRun.tsx';
+import { BulkDialog } from '../../admin/bulkRun.tsx';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import styles from './BulkEdit.module.css';
 import { ORDER_STATUS_OPTIONS } from './orderLabels.ts';
@@ -39,53 +38,45 @@ export function BulkStatus({ rows, run, onClosed }: BulkTools<AdminOrderSummary>
       <Button
         onClick={() => {
           setStatus(null);
-          bulk.end();
           setIsOpen(true);
         }}
       >
         Promijeni status
       </Button>
-      <Dialog
+      <BulkDialog
         wide
+        bulk={bulk}
         open={isOpen}
-        busy={bulk.progress !== null}
-        onOpenChange={setIsOpen}
-        title={`Novi status: ${countOrders(rows.length)}`}
+        onClose={() => setIsOpen(false)}
         onClosed={onClosed}
-        actions={
-          <BulkActions bulk={bulk} onCancel={() => setIsOpen(false)}>
-            <Button disabled={changed.length === 0} onClick={() => void handleConfirm()}>
-              Promijeni status
-            </Button>
-          </BulkActions>
+        title={`Novi status: ${countOrders(rows.length)}`}
+        label="Promjena statusa"
+        countOf={ofOrders}
+        start={
+          <Button disabled={changed.length === 0} onClick={() => void handleConfirm()}>
+            Promijeni status
+          </Button>
         }
       >
-        {bulk.progress ? (
-          <BulkProgress label="Promjena statusa" countOf={ofOrders} {...bulk.progress} />
-        ) : (
-          <>
-            <RadioCards
-              hideLegend
-              legend="Novi status"
-              name="bulkStatus"
-              value={status}
-              options={ORDER_STATUS_OPTIONS}
-              onChange={setStatus}
-            />
-            <Stack as="ul" gap={2} aria-live="polite" className={styles.consequences}>
-              {status &&
-                bulkConsequences(rows, status).map((text) => <li key={text}>{tieShortWords(text)}</li>)}
-            </Stack>
-            <MailPreview
-              questions={changed.map(({ _id: id }) => ({
-                call: 'editOrder',
-                params: { id },
-                body: status ? { status } : {},
-              }))}
-            />
-          </>
-        )}
-      </Dialog>
+        <RadioCards
+          hideLegend
+          legend="Novi status"
+          name="bulkStatus"
+          value={status}
+          options={ORDER_STATUS_OPTIONS}
+          onChange={setStatus}
+        />
+        <Stack as="ul" gap={2} aria-live="polite" className={styles.consequences}>
+          {status && bulkConsequences(rows, status).map((text) => <li key={text}>{tieShortWords(text)}</li>)}
+        </Stack>
+        <MailPreview
+          questions={changed.map(({ _id: id }) => ({
+            call: 'editOrder',
+            params: { id },
+            body: status ? { status } : {},
+          }))}
+        />
+      </BulkDialog>
     </>
   );
 }

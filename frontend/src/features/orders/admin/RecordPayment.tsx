@@ -7,12 +7,11 @@ import { countOrders, tieShortWords } from '../../../lib/format.ts';
 import { useForm } from '../../../lib/useForm.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Stack } from '../../../ui/primitives.ts';
 import type { BulkTools } from '../../admin/AdminList.tsx';
 import { ofOrders } from '../../admin/adminCounts.ts';
-import { BulkActions, BulkProgress } from '../../admin/bulkRun.tsx';
+import { BulkDialog } from '../../admin/bulkRun.tsx';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { AmountList } from '../../admin/payments/AmountList.tsx';
 import { type BookingDetails, rememberBooking, suggestedBooking } from '../../admin/payments/lastBooking.ts';
@@ -52,34 +51,27 @@ export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: Recor
   };
 
   return (
-    <Dialog
+    <BulkDialog
+      bulk={bulk}
       open={open}
-      busy={bulk.progress !== null}
-      onOpenChange={onOpenChange}
-      onClosed={() => {
-        bulk.end();
-        onClosed();
-      }}
+      onClose={() => onOpenChange(false)}
+      onClosed={onClosed}
       initialFocus={day}
       title={`Uplata: ${countOrders(payable.length)}`}
-      actions={
-        <BulkActions bulk={bulk} onCancel={() => onOpenChange(false)}>
-          <Button type="submit" form={FORM_ID} disabled={payable.length === 0}>
-            Evidentiraj uplatu
-          </Button>
-        </BulkActions>
+      label="Evidentiranje uplata"
+      countOf={ofOrders}
+      start={
+        <Button type="submit" form={FORM_ID} disabled={payable.length === 0}>
+          Evidentiraj uplatu
+        </Button>
       }
     >
-      {bulk.progress ? (
-        <BulkProgress label="Evidentiranje uplata" countOf={ofOrders} {...bulk.progress} />
-      ) : (
-        <PaymentForm dayRef={day} payable={payable} onSubmit={(payment) => void record(payment)}>
-          {paymentConsequences(rows, payable).map((text) => (
-            <li key={text}>{tieShortWords(text)}</li>
-          ))}
-        </PaymentForm>
-      )}
-    </Dialog>
+      <PaymentForm dayRef={day} payable={payable} onSubmit={(payment) => void record(payment)}>
+        {paymentConsequences(rows, payable).map((text) => (
+          <li key={text}>{tieShortWords(text)}</li>
+        ))}
+      </PaymentForm>
+    </BulkDialog>
   );
 }
 

@@ -18,7 +18,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/formFields.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Note, Row, Split, Stack } from '../../../ui/primitives.ts';
-import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import { ListFrame } from '../../admin/ListFrame.tsx';
 import { loadSettings, saveOpenDay, saveValues } from './settingsCalls.ts';
 
@@ -32,15 +32,7 @@ export const SettingsPage = () => (
 function LoadedSettings() {
   const loaded = useLoaded(loadSettings, null, loadSettings.select);
   return (
-    <Loaded
-      {...loaded}
-      skeleton={
-        <Skeleton>
-          <Bone height="20rem" />
-        </Skeleton>
-      }
-      failure="Postavke nisu učitane."
-    >
+    <Loaded {...loaded} skeleton={<SkeletonText lines={10} />} failure="Postavke nisu učitane.">
       {(settings) => (
         <Split gap={6} least={20}>
           <OpenDay settings={settings} onStale={loaded.retry} />
