@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createLogger, defaultClientConditions, defineConfig, type BuildOptions } from 'vite';
 import { attendanceWorker } from './build/attendanceWorker.ts';
@@ -37,10 +37,19 @@ const PAGE_GROUPS = {
 const APP = '/src/app/openPage.tsx';
 
 /** Pages of visitors whose first view has one style sheet besides that of the app. */
-const OPENED_MOST = /src[\\/]pages[\\/](account|contact|course|courses|news|newsItem)[\\/]/;
+const OPENED_MOST = /src[\\/]pages[\\/](account|career|contact|course|courses|news|newsItem)[\\/]/;
+/** Small modules that a page of visitors shares with those of buyers or staff alone. */
+const SMALL_PARTS =
+  /(icons[\\/](phone|plus)\.mjs|ui[\\/]StepsBar\.(tsx|module\.css)|PopularCourses\.tsx|payments[\\/]values\.ts)$/;
 
 const HOME = '/src/pages/home/HomePage.tsx';
 const COURSE = '/src/pages/course/CoursePage.tsx';
+/** Pages whose files have all that they show, also what pages of orders and of staff show of it. */
+const WHOLE_PAGES = [
+  COURSE,
+  '/src/pages/career/CareerPage.tsx',
+  '/src/pages/certificate/CertificatePage.tsx',
+];
 
 /** Returns the pages of visitors that load a module statically. */
 const sitePagesOf = (id: string, find: Find) => publicEntriesOf(id, find).filter((entry) => SITE.test(entry));
@@ -63,38 +72,49 @@ const SHARED_FILES: { name: string; test: RegExp; wants: (id: string, find: Find
   // What other pages share, and the styles of the pages that are opened most: one sheet for all of them.
   {
     name: 'parts',
-    test: OWN,
+    test: new RegExp(`${OWN.source}|${ICONS.source}`),
     wants: (id, find) =>
-      (!reaches(HEAVY, id, find) && isShared(id, find)) ||
+      SMALL_PARTS.test(id) ||
+      (OWN.test(id) && !reaches(HEAVY, id, find) && isShared(id, find)) ||
       (id.endsWith('.module.css') && sitePagesOf(id, find).some((entry) => OPENED_MOST.test(entry))),
   },
   { name: 'richText', test: OWN, wants: (id) => /[\\/](SafeHtml|NewsArticle)\.tsx$/.test(id) },
-  // The page of a course with what pages of orders also show; its name is that of the page, because it is the page's file.
-  { name: 'CoursePage', test: OWN, wants: (id, find) => isImportedBy(COURSE, id, find) },
+  // The name of such a file is that of the page, because the server looks for the page's file by it.
+  ...WHOLE_PAGES.map((page) => ({
+    name: basename(page, '.tsx'),
+    test: OWN,
+    wants: (id: string, find: Find) => isImportedBy(page, id, find),
+  })),
   {
     name: 'forms',
     test: new RegExp(`${OWN.source}|${SCHEMAS.source}`),
     wants: (id, find) =>
       SCHEMAS.test(id) ||
       (reaches(SCHEMAS, id, find) && isShared(id, find)) ||
-      /(PasskeyButton|ContactForm)\.tsx$/.test(id),
+      /(PasskeyButton|ContactForm|EmailConfirmation)\.tsx$/.test(id),
   },
 ];
+
+/** Pages that need fewer files than others. */
+const FEWER_FILES: Readonly<Record<string, number>> = {
+  HomePage: 6,
+  CoursesPage: 7,
+  NewsPage: 7,
+  ContactPage: 7,
+  CertificatePage: 7,
+};
 
 const BUDGET: Budget = {
   script: '/src/main.tsx',
   app: APP,
   firstPage: HOME,
   limit: 109_000,
-  files: {
-    [HOME]: 6,
-    '/src/pages/courses/CoursesPage.tsx': 7,
-    [COURSE]: 8,
-    '/src/pages/news/NewsPage.tsx': 7,
-    // Its form, which is loaded afterwards, is one more; on the page of the login the client of the API is, and the styles of the entry.
-    '/src/pages/contact/ContactPage.tsx': 7,
-    '/src/pages/account/LoginPage.tsx': 8,
-  },
+  // The server sends the page of the login without content, so it loads one more: the styles of the first script. The page of a
+  // cart, where no visit begins, also needs the schemas and the form of an order, which pages of orders and of staff share.
+  filesOf: (id) =>
+    SITE.test(id) && /(?<!Candidate|CourseWaiting)Page\.tsx$/.test(id)
+      ? (FEWER_FILES[basename(id, '.tsx')] ?? 8)
+      : undefined,
   isPublicPage: (id) =>
     /src\/pages\/\w+\/\w+Page\.tsx$/.test(id) &&
     !/\/(Attendance|Order|Participant|Person|Waiting|CourseWaiting)Page/.test(id),

@@ -78,7 +78,11 @@ describe('firstPageSize', () => {
   });
 });
 
-const limits = (most: number) => ({ script: '/src/main.tsx', app: APP, files: { [HOME.firstPage]: most } });
+const limits = (most: number) => ({
+  script: '/src/main.tsx',
+  app: APP,
+  filesOf: (id: string) => (RULES.isPublicPage(id) ? most : undefined),
+});
 
 describe('findManyFiles', () => {
   const styled = chunks.map((chunk) =>
@@ -95,8 +99,12 @@ describe('findManyFiles', () => {
   it('counts the scripts of a page and its style sheets but those of the entry', () => {
     expect(findManyFiles(styled, limits(9))).toEqual([]);
     expect(findManyFiles(styled, limits(8))).toEqual([
-      'The first view of /src/pages/home/HomePage.tsx has 9 files, at most 8.',
+      'The first view of /shop/src/pages/home/HomePage.tsx has 9 files, at most 8.',
     ]);
+  });
+
+  it('throws when no page with a limit is part of the build', () => {
+    expect(() => findManyFiles(shell, limits(8))).toThrow('No page with a limit');
   });
 });
 

@@ -14,8 +14,8 @@ export type Budget = {
   firstPage: string;
   /** Limit of the first page in bytes of compressed JavaScript. */
   limit: number;
-  /** The most scripts and style sheets of the first view of a page, by the end of its module id. */
-  files: Readonly<Record<string, number>>;
+  /** Returns the most scripts and style sheets of the first view of a page; undefined for a module that is no such page. */
+  filesOf: (moduleId: string) => number | undefined;
   /** Returns whether a module is a page that any visitor can open. */
   isPublicPage: (moduleId: string) => boolean;
   /** Returns whether a module is too heavy to be loaded with a public page; it may be loaded on demand. */
@@ -66,16 +66,19 @@ function firstViewOf(chunks: readonly Chunk[], ends: readonly string[]): Chunk[]
 
 const stylesOf = ({ viteMetadata }: Chunk): string[] => Array.from(viteMetadata?.importedCss ?? []);
 
-/** Returns one sentence for each page whose first view has more files than it may. */
+/** Returns one sentence for each page whose first view has more files than it may. Throws when the build has no such page. */
 export function findManyFiles(
   chunks: readonly Chunk[],
-  { script, app, files }: Pick<Budget, 'script' | 'app' | 'files'>,
+  { script, app, filesOf }: Pick<Budget, 'script' | 'app' | 'filesOf'>,
 ): string[] {
   const first = firstViewOf(chunks, [script]);
-  return Object.entries(files).flatMap(([page, most]) => {
+  const pages = chunks.flatMap(({ moduleIds }) => moduleIds.filter((id) => filesOf(id) !== undefined));
+  if (pages.length === 0) throw new Error('No page with a limit is part of the build.');
+  return pages.flatMap((page) => {
     const loaded = firstViewOf(chunks, [script, app, page]);
     const styles = new Set(loaded.filter((chunk) => !first.includes(chunk)).flatMap(stylesOf));
     const count = loaded.length + styles.size;
+    const most = filesOf(page) ?? 0;
     return count > most ? [`The first view of ${page} has ${count} files, at most ${most}.`] : [];
   });
 }
