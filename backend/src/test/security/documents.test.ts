@@ -77,7 +77,7 @@ const SECURITY_TESTS = {
   'API8 Configuration: settings, headers and files':
     'env server deployment doctor metrics.service privateFolder app pagePolicy PaypalPayment staticFiles upload errorHandler requestLog loggedError',
   'API8 Configuration: stored data':
-    'richText SafeHtml orderList app audit audit.service auditQueue retention user erasure.traces erasure restoredErasure',
+    'richText SafeHtml orderList app audit audit.service auditQueue retention user erasure restoredErasure',
   'API9 Improper inventory management': 'routes docs fuzz',
   'API10 Unsafe consumption of APIs':
     'paypalClient payment paymentRecovery orderPayment paypalDown mail.transport mails exports pageHead',
