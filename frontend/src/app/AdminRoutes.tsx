@@ -74,6 +74,10 @@ const CourseMessagesPage = lazyPage(
 );
 const MoneyPage = lazyPage(() => import('../features/money/admin/MoneyPage.tsx'), 'MoneyPage');
 const ReportPage = lazyPage(() => import('../features/reports/admin/ReportPage.tsx'), 'ReportPage');
+const AuthorityReportPage = lazyPage(
+  () => import('../features/reports/admin/AuthorityReportPage.tsx'),
+  'AuthorityReportPage',
+);
 const CalendarPage = lazyPage(() => import('../features/reports/admin/CalendarPage.tsx'), 'CalendarPage');
 const SettingsPage = lazyPage(() => import('../features/settings/admin/SettingsPage.tsx'), 'SettingsPage');
 const AuditPage = lazyPage(() => import('../features/audit/admin/AuditPage.tsx'), 'AuditPage');
@@ -117,6 +121,7 @@ const routes = [
   { path: 'vijest/:id/edit', Page: NewsEditPage },
   { path: 'career/:id/edit', Page: CareerEditPage },
   { path: 'izvjestaji', Page: ReportPage },
+  { path: 'izvjestaji/organ', Page: AuthorityReportPage },
   { path: 'kalendar', Page: CalendarPage },
   { path: 'dnevnik', Page: AuditPage },
   { path: 'postavke', Page: SettingsPage },

@@ -1,6 +1,7 @@
 import { trusted } from 'mongoose';
 import { UserModel } from '../../features/users/lookup/user.model.ts';
 import { RemovedRecord } from '../../features/users/accounts/removedIds.ts';
+import { alteredSnapshots } from '../../features/outputs/reports/authorityReport.service.ts';
 import { candidatesWithoutFile } from '../../features/site/candidates/candidateFiles.service.ts';
 import { usedImages } from '../../features/site/uploads/orphans.service.ts';
 import type { ObjectStore } from '../../lib/storage/objectStore.ts';
@@ -31,6 +32,7 @@ export async function auditRecords(): Promise<Violation[]> {
     attendanceViolations,
     scanViolations,
     runCountViolations,
+    snapshotViolations,
     cancelledRunViolations,
     cancellationViolations,
     () => paymentViolations(ids),
@@ -44,6 +46,15 @@ export async function auditRecords(): Promise<Violation[]> {
   ];
   for (const check of checks) found.push(...(await check()));
   return found;
+}
+
+async function snapshotViolations(): Promise<Violation[]> {
+  const problem = 'its figures are not those that were frozen';
+  return (await alteredSnapshots()).map(({ _id }) => ({
+    collection: 'reportsnapshots',
+    id: _id.toString(),
+    problem,
+  }));
 }
 
 /** Returns the candidates whose file is missing. */

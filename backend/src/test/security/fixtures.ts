@@ -54,6 +54,7 @@ import {
   logInAs,
   makeUnconfirmed,
   tokenFor,
+  REGISTER,
 } from '../support/factories.ts';
 import { createCandidate } from '../support/candidates.ts';
 import { bodyFor, buildTemplate, createFinishedCourse } from '../support/certificates.ts';
@@ -211,6 +212,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
   const invited = await createUser({ emailConfirmedAt: null });
   await UserModel.updateOne({ _id: invited._id }, { $set: { invitedAt: new Date() } });
   const reset = await issueResetToken(target.email, new Date());
+  await createCourse({ start: '2020-03-01', register: { ...REGISTER, authority: 'Ministarstvo' } });
   return {
     tokens: {
       visitor: undefined,

@@ -1,3 +1,4 @@
+import type { CourseRegister } from '@institut/contract/register/schema';
 import { type Role, scopedPermissionsOf } from '@institut/contract/accounts/roles';
 import { randomBytes } from 'node:crypto';
 import type { PlaceOrderBody } from '@institut/contract/orders/schema';
@@ -178,6 +179,16 @@ export function buildCourse(overrides: CourseOverrides = {}) {
     ...overrides,
   };
 }
+
+/** What a course may ask for the register of an authority. */
+export const REGISTER: CourseRegister = {
+  authority: 'Nadležno ministarstvo',
+  act: 'Probni pravilnik (Sl. novine 0/00)',
+  article: 'član 1',
+  fields: ['sex', 'birthYear'],
+  isRequired: false,
+  keepYears: 2,
+};
 
 export async function createCourse(overrides: CourseOverrides = {}): Promise<CourseFields> {
   const { _id } = await Course.create(storedCourse(overrides));

@@ -12,6 +12,7 @@ export const USER_LIST_PATH = '/admin/userlist';
 export const AUDIT_PATH = '/admin/dnevnik';
 export const SETTINGS_PATH = '/admin/postavke';
 export const REPORTS_PATH = '/admin/izvjestaji';
+export const AUTHORITY_REPORT_PATH = '/admin/izvjestaji/organ';
 export const CALENDAR_PATH = '/admin/kalendar';
 /** The pages about money: `features/money/admin/moneyTabs.ts` has the tabs. */
 export const MONEY_PATH = '/admin/novac';

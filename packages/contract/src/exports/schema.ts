@@ -16,7 +16,7 @@ import {
 import { newsListQuery } from '../news/schema.ts';
 import { adminOrderListQuery } from '../orders/admin.schema.ts';
 import { courseParticipantsQuery } from '../participants/schema.ts';
-import { reportQuery } from '../reports/schema.ts';
+import { authorityReportQuery, reportQuery } from '../reports/schema.ts';
 import { waitingListQuery } from '../waitingList/schema.ts';
 import { userListQuery } from '../accounts/admin.schema.ts';
 
@@ -53,6 +53,7 @@ export const EXPORT_QUERIES = {
   nerasporedjene: ledgerListQuery.omit(paging).extend(format),
   dokumenti: documentListQuery.omit(paging).extend(format),
   izvjestaj: reportQuery.safeExtend(format),
+  'izvjestaj-za-organ': authorityReportQuery.extend(format),
 } as const satisfies Record<ExportList, z.ZodObject>;
 
 /** The union of these queries, for the API documentation. */

@@ -6,7 +6,7 @@ const withoutPeople = (permission: Permission): Exported => ({ permission, names
 
 /**
  * The lists that staff can export, by their names in the path: each with the permission of the list that shows the same rows, and
- * whether it names people.
+ * whether it names people or has exact counts of a few.
  */
 export const EXPORTED_LISTS = {
   kursevi: withoutPeople('courses'),
@@ -28,6 +28,7 @@ export const EXPORTED_LISTS = {
   nerasporedjene: ofPeople('money'),
   dokumenti: ofPeople('money'),
   izvjestaj: withoutPeople('reports'),
+  'izvjestaj-za-organ': ofPeople('reports'),
 } as const satisfies Record<string, Exported>;
 export type ExportList = keyof typeof EXPORTED_LISTS;
 

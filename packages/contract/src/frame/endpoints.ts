@@ -141,6 +141,7 @@ const PATHS = {
   receivables: ['/api/novac/potrazivanja', { listReceivables: LINKED_LIST }],
   surpluses: ['/api/novac/povrati', { listSurpluses: LINKED_LIST }],
   reports: ['/api/izvjestaji', { getReport: GET }],
+  authorityReport: ['/api/izvjestaji/organi', { getAuthorityReport: GET, freezeAuthorityReport: POST }],
   printedReport: ['/api/izvjestaji.pdf', { printReport: GET }],
   journal: ['/api/novac/uplate', { listJournal: LINKED_LIST }],
   documents: ['/api/novac/dokumenti', { listDocuments: LINKED_LIST }],

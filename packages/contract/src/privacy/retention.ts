@@ -373,6 +373,11 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     removal: 'nothing',
     ...NOBODY,
   },
+  reportsnapshots: {
+    content: 'frozen counts of participants by their answers for the register of an authority',
+    removal: 'nothing',
+    ...NOBODY,
+  },
   certificatetemplates: {
     content: 'templates of certificates with the names of those who sign, and the paths of their signatures',
     topics: ['certificate'],

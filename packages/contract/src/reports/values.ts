@@ -37,3 +37,9 @@ export const isAmount = (figure: ReportFigure): boolean => figure === 'revenue' 
 /** Whatever belongs to several rows is in each of them, and once in the total. */
 export const REPORT_OVERLAP =
   'Prijava za više kurseva i termin s više predavača broje se u svakom svom redu, a u zbiru jednom.';
+
+/** Smaller counts of people are not shown in the report of an authority. */
+export const SMALLEST_SHOWN = 5;
+
+/** The counts that are not shown: `few` are below `SMALLEST_SHOWN`; `hidden` are not, and would tell a `few` with the sums. */
+export const HIDDEN_COUNTS = ['few', 'hidden'] as const;

@@ -1,4 +1,5 @@
 import { runTitle } from '@institut/contract/timetable/runName';
+import type { CourseRegister } from '@institut/contract/register/schema';
 import type { CourseType } from '@institut/contract/courses/values';
 import { NO_LECTURER } from '@institut/contract/timetable/values';
 import { type ClientSession, type QueryFilter, trusted, Types } from 'mongoose';
@@ -90,6 +91,18 @@ export const countedRuns = (from: string, to: string): Promise<CountedRun[]> =>
     { ...IS_COUNTED, start: trusted({ $gte: from, $lte: to }) },
     `${COUNTED} capacity freeSeats offeredSeats waiting`,
   ).lean<CountedRun[]>();
+
+/** Returns those of the counted runs whose first day is in a period that quote the act of an authority. */
+export async function registeredRuns(
+  from: string,
+  to: string,
+): Promise<{ _id: Types.ObjectId; register: CourseRegister }[]> {
+  const runs = await Course.find(
+    { ...IS_COUNTED, start: trusted({ $gte: from, $lte: to }) },
+    'register',
+  ).lean();
+  return runs.flatMap(({ _id, register }) => (register ? [{ _id, register }] : []));
+}
 
 /** Returns what groups the money of courses; drafts and cancelled runs may have some too. */
 export const coursesWithMoney = (ids: readonly string[]): Promise<CountedRun[]> =>

@@ -89,6 +89,7 @@ describe('GET /api/exports', () => {
         nerasporedjene: 'nerasporedjene-uplate',
         dokumenti: 'dokumenti',
         izvjestaj: 'izvjestaj',
+        'izvjestaj-za-organ': 'izvjestaj-za-organ',
       };
       const { headers } = await get(list, { format }).expect(200);
       expect(headers['content-type']).toContain(EXPORT_TYPES[format]);

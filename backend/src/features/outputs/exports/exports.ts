@@ -33,7 +33,8 @@ import { eachBookkeepingRow } from '../money/bookkeeping.ts';
 import { countJournalRows, eachJournalRow } from '../money/journalRows.ts';
 import { countLedgerRows, eachLedgerRow } from '../money/ledgerRows.ts';
 import { eachSurplusRow } from '../money/surplusRows.ts';
-import { reportColumns } from './reportColumns.ts';
+import { authorityColumns, reportColumns } from './reportColumns.ts';
+import { countAuthorityRows, eachAuthorityRow } from '../reports/authorityReport.service.ts';
 import { countReportRows, eachReportRow } from '../reports/report.service.ts';
 import { countRefundRequests, eachRefundRequest } from '../../processes/cancellations/refundList.service.ts';
 import { countReceivables, eachReceivable } from '../../core/orders/listing/receivables.service.ts';
@@ -290,5 +291,13 @@ export const EXPORTS: Record<ExportList, Export> = {
     rows: eachReportRow,
     count: countReportRows,
     columns: reportColumns,
+  }),
+  'izvjestaj-za-organ': anExport({
+    file: 'izvjestaj-za-organ',
+    title: 'Izvještaj za nadležni organ',
+    query: EXPORT_QUERIES['izvjestaj-za-organ'],
+    rows: eachAuthorityRow,
+    count: countAuthorityRows,
+    columns: authorityColumns,
   }),
 };

@@ -1,5 +1,7 @@
+import type { ShownCount } from '@institut/contract/reports/schema';
+import { SMALLEST_SHOWN } from '@institut/contract/reports/values';
 import { seededRandom } from '../../../test/security/generate.ts';
-import { joinedColumns, type ShownCount, SMALLEST_SHOWN, suppressed } from './suppression.ts';
+import { joinedColumns, suppressed } from './suppression.ts';
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 

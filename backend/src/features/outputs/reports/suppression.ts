@@ -1,8 +1,5 @@
-/** Smaller counts of people are not shown. */
-export const SMALLEST_SHOWN = 5;
-
-/** A count as it is shown: `few` is below `SMALLEST_SHOWN`, `hidden` is not, and is left out so that no `few` follows from sums. */
-export type ShownCount = number | 'few' | 'hidden';
+import type { ShownCount } from '@institut/contract/reports/schema';
+import { SMALLEST_SHOWN } from '@institut/contract/reports/values';
 
 /** A cell of a table as an arc of a network, in which each sum is a node whose arcs in and out carry the same number. */
 type Cell = { row: number; count: number; from: number; to: number; shown: ShownCount };

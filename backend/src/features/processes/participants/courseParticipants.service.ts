@@ -1,4 +1,5 @@
 import type { courseParticipantsQuery } from '@institut/contract/participants/schema';
+import type { RegisterAnswers } from '@institut/contract/register/values';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { runTitle } from '@institut/contract/timetable/runName';
 import { type ClientSession, trusted, type Types } from 'mongoose';
@@ -92,6 +93,18 @@ export const participantsOf = (
     .sort({ searchKey: 1, _id: 1 })
     .session(session)
     .lean<ParticipantFields[]>();
+
+/** Returns the answers for the register of an authority of each who holds a seat of a course; empty ones without any. */
+export async function answersOfHolders(course: string): Promise<Partial<RegisterAnswers>[]> {
+  const [seats, participants] = await Promise.all([
+    heldSeatIds(course),
+    Participant.find({ course, isCurrent: true }, { seat: 1, register: 1 }).lean(),
+  ]);
+  const held = new Set(seats.map(String));
+  return participants
+    .filter(({ seat }) => held.has(seat.toString()))
+    .map(({ register }) => register?.answers ?? {});
+}
 
 /** Returns those of the participants who are named, current or former, with the course of their seat. */
 export const namedAmong = (

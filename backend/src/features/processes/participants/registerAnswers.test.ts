@@ -3,7 +3,7 @@ import type { CourseRegister } from '@institut/contract/register/schema';
 import { NO_ANSWERS, type RegisterAnswers } from '@institut/contract/register/values';
 import { today } from '../../../lib/instituteDay.ts';
 import { as } from '../../../test/support/client.ts';
-import { createCourse, createUser } from '../../../test/support/factories.ts';
+import { createCourse, createUser, REGISTER } from '../../../test/support/factories.ts';
 import { useTestDatabase } from '../../../test/support/testApp.ts';
 import { EMIR, LEJLA, stored, useParticipants } from '../../../test/support/participants.ts';
 import { Course } from '../../core/courses/course.model.ts';
@@ -14,14 +14,6 @@ import { presentOwnParticipant } from './participant.presenter.ts';
 useTestDatabase();
 const shop = useParticipants();
 
-const REGISTER: CourseRegister = {
-  authority: 'Nadležno ministarstvo',
-  act: 'Probni pravilnik (Sl. novine 0/00)',
-  article: 'član 1',
-  fields: ['sex', 'birthYear'],
-  isRequired: false,
-  keepYears: 2,
-};
 const ANSWERS: RegisterAnswers = { ...NO_ANSWERS, sex: 'female', birthYear: 'declined' };
 const ask = (register: Partial<CourseRegister> | null) =>
   Course.updateOne({ _id: shop.course._id }, { register: register && { ...REGISTER, ...register } });

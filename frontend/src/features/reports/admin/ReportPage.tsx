@@ -17,10 +17,11 @@ import { counted, formatCount, formatDate } from '../../../lib/format.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { useListState, type ListState } from '../../../lib/useListState.ts';
 import { can } from '../../../store/can.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { labelledOptions, SelectField } from '../../../ui/formFields.tsx';
 import { Note, Stack } from '../../../ui/primitives.ts';
+import { AUTHORITY_REPORT_PATH } from '../../admin/adminPaths.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { InHead, ListFrame } from '../../admin/ListFrame.tsx';
 import { useSaving } from '../../admin/useSaving.ts';
@@ -185,6 +186,9 @@ function Files({ period, po }: Shown) {
   const file = useSaving(printReport);
   return (
     <>
+      <ButtonLink look="outline" to={AUTHORITY_REPORT_PATH}>
+        Za nadležni organ
+      </ButtonLink>
       <Button look="outline" onClick={() => window.print()}>
         <Printer aria-hidden />
         Štampaj

@@ -1,7 +1,8 @@
-import type { ReportQuery, ReportRow } from '@institut/contract/reports/schema';
+import type { AuthorityReport, ReportQuery, ReportRow } from '@institut/contract/reports/schema';
 import { REPORT_FIGURES } from '@institut/contract/reports/values';
 import { api } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
+import type { ThunkTools } from '../../../store/asyncState.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 import { createCalls } from '../../../store/calls.ts';
 
@@ -27,10 +28,32 @@ export const adminReport = createAdminSlice<ShownRow, never>({
   export: 'izvjestaj',
 });
 
-export const { printReport } = createCalls('reports', {
-  printReport: async (query: Partial<ReportQuery>) => {
-    const { file, name } = await api.printReport({ query, responseType: 'blob' });
-    saveFile(file, name);
-    return name;
+type YearQuery = { godina: string };
+
+/** Returns whether a report is the one that is asked. */
+export const isOfYear = ({ year }: AuthorityReport, { godina }: YearQuery): boolean =>
+  String(year) === godina;
+
+export const { printReport, loadAuthorityReport, freezeReport, saveExactReport } = createCalls(
+  'reports',
+  {
+    loadAuthorityReport: (query: YearQuery, { signal }: ThunkTools) =>
+      api.getAuthorityReport({ query, signal }),
+    freezeReport: api.freezeAuthorityReport,
+    saveExactReport: async (query: YearQuery) => {
+      const { file, name } = await api.exportList({
+        params: { list: 'izvjestaj-za-organ' },
+        query: { ...query, format: 'csv' },
+        responseType: 'blob',
+      });
+      saveFile(file, name);
+      return name;
+    },
+    printReport: async (query: Partial<ReportQuery>) => {
+      const { file, name } = await api.printReport({ query, responseType: 'blob' });
+      saveFile(file, name);
+      return name;
+    },
   },
-});
+  { keep: { loadAuthorityReport: isOfYear } },
+);
