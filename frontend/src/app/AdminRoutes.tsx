@@ -80,6 +80,14 @@ const AuthorityReportPage = lazyPage(
 );
 const CalendarPage = lazyPage(() => import('../features/reports/admin/CalendarPage.tsx'), 'CalendarPage');
 const SettingsPage = lazyPage(() => import('../features/settings/admin/SettingsPage.tsx'), 'SettingsPage');
+const IntroductionsPage = lazyPage(
+  () => import('../features/settings/admin/IntroductionsPage.tsx'),
+  'IntroductionsPage',
+);
+const IntroductionPage = lazyPage(
+  () => import('../features/settings/admin/IntroductionPage.tsx'),
+  'IntroductionPage',
+);
 const AuditPage = lazyPage(() => import('../features/audit/admin/AuditPage.tsx'), 'AuditPage');
 const NewsEditPage = lazyPage(() => import('../features/news/admin/NewsEditPage.tsx'), 'NewsEditPage');
 const CareerEditPage = lazyPage(
@@ -125,6 +133,8 @@ const routes = [
   { path: 'kalendar', Page: CalendarPage },
   { path: 'dnevnik', Page: AuditPage },
   { path: 'postavke', Page: SettingsPage },
+  { path: 'postavke/uvodi', Page: IntroductionsPage },
+  { path: 'postavke/uvodi/:mail', Page: IntroductionPage },
   { path: '*', Page: () => <NotFoundPage way={{ to: ADMIN_PATH, label: 'Nazad na pregled' }} /> },
 ] as const;
 

@@ -38,6 +38,7 @@ it.each([
   '/admin/careerlist',
   '/admin/dnevnik',
   '/admin/postavke',
+  '/admin/postavke/uvodi/orderplaced',
   '/admin/career/000000000000000000000001/edit',
 ])('%s redirects a visitor to the login without requesting admin data', async (path) => {
   const requests = stubHttp({});

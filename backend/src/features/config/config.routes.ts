@@ -1,6 +1,7 @@
 import { CONFIG_CALLS } from '@institut/contract/site/calls';
 import { SETTINGS_CALLS } from '@institut/contract/settings/calls';
 import { implement } from '../../http/implement.ts';
+import { previewIntroduction } from '../outputs/introductions/introductionPreview.ts';
 import { getPaypalConfig, getSiteConfig } from './config.service.ts';
 import { getSettings, saveSettings } from './settings.service.ts';
 
@@ -12,4 +13,5 @@ export const configRoutes = implement(CONFIG_CALLS, {
 export const settingsRoutes = implement(SETTINGS_CALLS, {
   getSettings: () => getSettings(),
   saveSettings: ({ body }) => saveSettings(body),
+  previewIntroduction: ({ body }) => previewIntroduction(body),
 });

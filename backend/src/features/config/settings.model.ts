@@ -1,3 +1,4 @@
+import { INTRODUCTION_NAMES } from '@institut/contract/settings/introductions';
 import { model, Schema } from 'mongoose';
 import type { StoredSettings } from './settings.ts';
 
@@ -15,6 +16,9 @@ const settingsSchema = new Schema<StoredSettings & { _id: string }>(
       ),
       default: {},
     },
+    introductions: new Schema(Object.fromEntries(INTRODUCTION_NAMES.map((name) => [name, String])), {
+      _id: false,
+    }),
     openDay: {
       type: new Schema({ until: Date, network: String, orders: Number, seats: Number }, { _id: false }),
       default: null,

@@ -1,5 +1,6 @@
 import type { AuditChange } from '@institut/contract/audit/values';
-import type { Settings, SettingsBody } from '@institut/contract/settings/schema';
+import { INTRODUCTION_NAMES, INTRODUCTIONS } from '@institut/contract/settings/introductions';
+import type { IntroductionBody, Settings, SettingsBody } from '@institut/contract/settings/schema';
 import {
   openDayText,
   SETTING_INFO,
@@ -21,7 +22,9 @@ import {
   networkLimits,
   setting,
   storedSettings,
+  NONE,
   rememberSettings,
+  type Introductions,
   type OpenDay,
   type StoredSettings,
 } from './settings.ts';
@@ -61,7 +64,7 @@ export async function getSettings(): Promise<Settings> {
 }
 
 function presentSettings(now = new Date()): Settings {
-  const { version, values, openDay } = storedSettings();
+  const { version, values, openDay, introductions = {} } = storedSettings();
   const isOpen = openDay !== null && openDay.until > now;
   const { phones, hours, contactEmail, reminderDays, expiryDays } = values;
   return {
@@ -87,6 +90,10 @@ function presentSettings(now = new Date()): Settings {
       reminderDays: sourceOf('reminderDays'),
       expiryDays: sourceOf('expiryDays'),
     },
+    introductions: INTRODUCTION_NAMES.flatMap((name) => {
+      const text = introductions[name];
+      return text ? [{ name, text }] : [];
+    }),
     openDay: isOpen ? { ...pick(openDay), until: openDay.until.toISOString() } : null,
     network: currentNetwork() ?? '',
     usual: networkLimits(undefined),
@@ -99,20 +106,27 @@ const pick = ({ network, orders, seats }: OpenDay) => ({ network, orders, seats 
  * Stores the given parts, with the changed fields in the audit log. An open day begins now, for the network of the caller. Throws
  * `stale_edit` for a version that is not the newest.
  */
-export async function saveSettings({ version, values, openDay }: SettingsBody): Promise<Settings> {
+export async function saveSettings({
+  version,
+  values,
+  openDay,
+  introduction,
+}: SettingsBody): Promise<Settings> {
   const now = new Date();
   const stored = await withTransaction(async (session) => {
     const before = await read(session);
-    const { values: oldValues, openDay: oldDay } = before ?? { values: {}, openDay: null };
+    const { values: oldValues, openDay: oldDay, introductions = {} } = before ?? NONE;
     if ((before?.version ?? 0) !== version) throw staleEdit();
     const after: StoredSettings = {
       version: version + 1,
       values: values ?? oldValues,
       openDay: openDay === undefined ? oldDay : openDayOf(openDay, now),
+      introductions: introduction ? withIntroduction(introductions, introduction) : introductions,
     };
     const changes = [
       ...changesOf(emptyAsNull(oldValues), emptyAsNull(after.values), SETTING_NAMES),
       ...(openDay === undefined ? [] : openDayChanges(oldDay, after.openDay)),
+      ...introductionChanges(introductions, after.introductions ?? {}),
     ];
     await SettingsRecord.updateOne({ _id: SETTINGS_ID }, { $set: after }, { upsert: true, session });
     const target = { kind: 'settings', id: SETTINGS_ID, label: 'Postavke' } as const;
@@ -132,6 +146,19 @@ const openDayOf = (given: SettingsBody['openDay'], now: Date): OpenDay | null =>
         seats: given.seats,
       }
     : null;
+
+/** The default is not stored, so that an update may change it. */
+const withIntroduction = (introductions: Introductions, { name, text }: IntroductionBody): Introductions => ({
+  ...introductions,
+  [name]: text === INTRODUCTIONS[name].text || text === '' ? null : text,
+});
+
+/** With the whole texts, which are short. */
+const introductionChanges = (before: Introductions, after: Introductions): AuditChange[] =>
+  INTRODUCTION_NAMES.flatMap((name) => {
+    const [from, to] = [before, after].map((texts) => texts[name] || INTRODUCTIONS[name].text);
+    return from === to ? [] : [{ field: name, from: from ?? null, to: to ?? null }];
+  });
 
 const openDayChanges = (before: OpenDay | null, after: OpenDay | null): AuditChange[] => [
   { field: 'openDay', from: before && openDayText(before), to: after && openDayText(after) },

@@ -1,18 +1,25 @@
 import type { SettingValues } from '@institut/contract/settings/schema';
+import type { IntroductionName } from '@institut/contract/settings/introductions';
 import type { SettingName } from '@institut/contract/settings/values';
 import { env } from '../../config/env.ts';
 
 /** An open day, during which one network may have more. */
 export type OpenDay = { until: Date; network: string; orders: number; seats: number };
 
+/** The introductions of mails that staff have replaced. */
+export type Introductions = { [Name in IntroductionName]?: string | null };
+
 /** The values that staff have stored; an empty one is left to the environment. */
 export type StoredSettings = {
   version: number;
   values: { [Name in SettingName]?: SettingValues[Name] | null };
   openDay: OpenDay | null;
+  /** Absent in records of versions without them. */
+  introductions?: Introductions;
 };
 
-const NONE: StoredSettings = { version: 0, values: {}, openDay: null };
+/** A database without stored settings. */
+export const NONE: StoredSettings = { version: 0, values: {}, openDay: null };
 
 /** The settings that this process has read last: rules are computed without the database. */
 let current = NONE;

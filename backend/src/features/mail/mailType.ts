@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@institut/contract/site/schema';
 import type { z } from 'zod';
+import type { Introductions } from '../config/settings.ts';
 
 export type Fact = { label: string; value: string; isTotal?: boolean };
 
@@ -70,6 +71,8 @@ export type MailContext = {
   accountName?: string;
   /** The names of the files that the mail has as attachments. */
   attached?: readonly string[];
+  /** Read instead of the stored introductions, for a preview. */
+  introductions?: Introductions;
 };
 
 /**

@@ -485,6 +485,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   listJobs: () => ({}),
   getSettings: () => ({}),
   saveSettings: () => ({ body: { version: 0, openDay: { hours: 4, orders: 20, seats: 100 } } }),
+  previewIntroduction: () => ({ body: { name: 'orderPlaced', text: 'hvala vam na prijavi, {ime}.' } }),
   getSiteConfig: () => ({}),
   getPaypalConfig: () => ({}),
   isLive: () => ({}),

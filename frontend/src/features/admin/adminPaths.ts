@@ -11,6 +11,7 @@ export const RIGHTS_PATH = '/admin/uloge';
 export const USER_LIST_PATH = '/admin/userlist';
 export const AUDIT_PATH = '/admin/dnevnik';
 export const SETTINGS_PATH = '/admin/postavke';
+export const INTRODUCTIONS_PATH = `${SETTINGS_PATH}/uvodi`;
 export const REPORTS_PATH = '/admin/izvjestaji';
 export const AUTHORITY_REPORT_PATH = '/admin/izvjestaji/organ';
 export const CALENDAR_PATH = '/admin/kalendar';
@@ -30,6 +31,8 @@ export const courseWaitingPath = (id: string): string => `/admin/kurs/${id}/ceka
 export const courseCertificatesPath = (id: string): string => `/admin/kurs/${id}/uvjerenja`;
 export const courseMessagesPath = (id: string): string => `/admin/kurs/${id}/poruke`;
 export const templatePath = (id: string): string => `${TEMPLATES_PATH}/${id}`;
+/** Addresses of the site have no capitals. */
+export const introductionPath = (name: string): string => `${INTRODUCTIONS_PATH}/${name.toLowerCase()}`;
 export const candidateListPath = (career: string): string => `${CANDIDATES_PATH}/${career}`;
 export const candidatePath = (id: string): string => `/admin/kandidat/${id}`;
 export const careerEditPath = (id: string): string => `/admin/career/${id}/edit`;

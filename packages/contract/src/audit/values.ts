@@ -31,6 +31,7 @@ import { ORDER_EVENT_INFO } from '../orders/events.ts';
 import { ORDER_LABELS } from '../orders/labels.ts';
 import { PARTICIPANT_STATE_INFO } from '../participants/values.ts';
 import { PAYMENT_KIND_LABELS, PAYMENT_SOURCE_LABELS, PAYMENT_STATE_LABELS } from '../payments/labels.ts';
+import { INTRODUCTIONS } from '../settings/introductions.ts';
 import { SETTING_INFO } from '../settings/values.ts';
 import { STATEMENT_FORMAT_LABELS } from '../statements/values.ts';
 import { SECOND_FACTOR_CHANGE_LABELS } from '../auth/secondFactor.ts';
@@ -217,6 +218,7 @@ const RECORD_LABELS: Partial<Record<AuditTargetKind, Record<string, string>>> = 
   settings: {
     ...Object.fromEntries(labelsIn(SETTING_INFO)),
     openDay: 'Dan otvorenih vrata',
+    ...Object.fromEntries(labelsIn(INTRODUCTIONS).map(([name, label]) => [name, `Uvod e-maila: ${label}`])),
   },
 };
 

@@ -65,6 +65,7 @@ describe('API_CALLS', () => {
       'listAudit',
       'listJobs',
       'listUsers',
+      'previewIntroduction',
       'resetSecondFactor',
       'saveSettings',
       'updateUser',

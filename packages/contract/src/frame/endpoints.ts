@@ -191,6 +191,7 @@ const PATHS = {
   paypalConfig: ['/api/config/paypal', { getPaypalConfig: GET }],
   siteConfig: ['/api/config/site', { getSiteConfig: GET }],
   settings: ['/api/postavke', { getSettings: GET, saveSettings: PUT }],
+  introductionPreview: ['/api/postavke/uvod/pregled', { previewIntroduction: POST }],
   live: ['/api/health/live', { isLive: GET }],
   ready: ['/api/health/ready', { isReady: GET }],
   metrics: ['/api/metrics', { getMetrics: GET }],

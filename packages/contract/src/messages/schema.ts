@@ -3,20 +3,16 @@ import { enteredDay } from '../content/schema.ts';
 import { objectId, requiredLines, requiredText, timestamp } from '../frame/fields.ts';
 import { COURSE_MESSAGE_MAX, COURSE_MESSAGE_SUBJECT_MAX } from '../limits.ts';
 import { wallTime } from '../timetable/schema.ts';
-import { MESSAGE_FIELDS, unknownField } from './fields.ts';
+import { fieldFault, MESSAGE_FIELDS } from './fields.ts';
 import { DELIVERY_REASONS, DELIVERY_STATES, MESSAGE_AUDIENCES, MESSAGE_STATES } from './values.ts';
 
-const FIELD_NAMES = Object.keys(MESSAGE_FIELDS).map((name) => `{${name}}`);
+const FIELD_NAMES = Object.keys(MESSAGE_FIELDS);
 
 /** A text whose braces name fields only. */
 const withFields = <Text extends z.ZodType<string, string>>(text: Text) =>
   text.superRefine((given, context) => {
-    const unknown = unknownField(given);
-    if (unknown === undefined) return;
-    context.addIssue({
-      code: 'custom',
-      message: `Polje {${unknown}} ne postoji. Postoje ${FIELD_NAMES.join(', ')}.`,
-    });
+    const message = fieldFault(given, FIELD_NAMES);
+    if (message) context.addIssue({ code: 'custom', message });
   });
 
 /** A message of staff to people of a course, before it is sent. */

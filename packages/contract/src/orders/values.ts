@@ -14,7 +14,13 @@ type PaymentStatusInfo = {
   /** An order with this status counts as paid; so does a grant. */
   isPaid: boolean;
   /** The mail about the change, and its announcement to the admin who is about to save. */
-  mail: { subject: string; text: string; announcement: string };
+  mail: {
+    subject: string;
+    text: string;
+    /** Follows the text, which staff may have replaced. */
+    rest?: string;
+    announcement: string;
+  };
 };
 
 export const PAYMENT_STATUS_INFO: Record<PaymentStatus, PaymentStatusInfo> = {
@@ -41,7 +47,8 @@ export const PAYMENT_STATUS_INFO: Record<PaymentStatus, PaymentStatusInfo> = {
     isPaid: true,
     mail: {
       subject: 'Odobren vam je grant',
-      text: 'odobren vam je grant za plaćanje troškova edukacije, pa za ovu prijavu ne morate ništa uplatiti.',
+      text: 'odobren vam je grant za plaćanje troškova edukacije.',
+      rest: 'Za ovu prijavu ne morate ništa uplatiti.',
       announcement: 'e-mail da je grant odobren',
     },
   },

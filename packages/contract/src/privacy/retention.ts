@@ -466,7 +466,11 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     ...NOBODY,
   },
   jobs: { content: 'the last run of each periodic job', removal: 'nothing', ...NOBODY },
-  settings: { content: 'what staff have set in place of variables of `.env`', removal: 'nothing', ...NOBODY },
+  settings: {
+    content: 'what staff have set in place of variables of `.env`, and introductions of mails',
+    removal: 'nothing',
+    ...NOBODY,
+  },
   processes: {
     content: 'running processes of the server: host, version, hashes of settings and when last seen',
     topics: [],

@@ -1,6 +1,6 @@
 import type { ApiCall } from '../frame/call.ts';
 import { ENDPOINTS } from '../frame/endpoints.ts';
-import { settings, settingsBody } from './schema.ts';
+import { introductionBody, introductionPreview, settings, settingsBody } from './schema.ts';
 
 const row = { group: 'config', access: 'staff', permission: 'administration' } as const;
 
@@ -16,9 +16,16 @@ export const SETTINGS_CALLS = {
     ...row,
     needsConfirmation: true,
     summary:
-      'Mijenja postavke, ili uključuje i završava dan otvorenih vrata za mrežu s koje je poziv poslan; izmjene su u dnevniku.',
+      'Mijenja postavke ili uvod jednog e-maila, ili uključuje i završava dan otvorenih vrata za mrežu s koje je poziv poslan; izmjene su u dnevniku.',
     body: settingsBody,
     response: { status: 200, json: settings },
     errors: [409],
+  },
+  previewIntroduction: {
+    ...ENDPOINTS.previewIntroduction,
+    ...row,
+    summary: 'Vraća e-mail s ovim uvodom i podacima za primjer; ništa ne čuva i ne šalje.',
+    body: introductionBody,
+    response: { status: 200, json: introductionPreview },
   },
 } as const satisfies Record<string, ApiCall>;

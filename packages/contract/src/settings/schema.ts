@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { email, optionalLines, phoneNumber, timestamp } from '../frame/fields.ts';
+import { email, optionalLines, optionalText, phoneNumber, timestamp } from '../frame/fields.ts';
+import { fieldFault } from '../messages/fields.ts';
+import { INTRODUCTION_MAX, INTRODUCTION_NAMES, INTRODUCTIONS } from './introductions.ts';
 import {
   EXPIRY_DAYS_MIN,
   OPEN_DAY_HOURS_MAX,
@@ -44,12 +46,29 @@ export const settingValuesBody = z.object({
     .nullable(),
 });
 
-/** Either part may be left out and stays as it is; `openDay` null ends an open day. */
+/** The text of one introduction; an empty one leaves it to the default. */
+export const introductionBody = z
+  .object({
+    name: z.enum(INTRODUCTION_NAMES, 'Odaberite e-mail.'),
+    text: optionalText(INTRODUCTION_MAX),
+  })
+  .superRefine(({ name, text }, context) => {
+    const message = fieldFault(text, INTRODUCTIONS[name].fields);
+    if (message) context.addIssue({ code: 'custom', path: ['text'], message });
+  });
+export type IntroductionBody = z.output<typeof introductionBody>;
+
+/** A mail with sample data. */
+export const introductionPreview = z.object({ subject: z.string(), text: z.string() });
+export type IntroductionPreview = z.infer<typeof introductionPreview>;
+
+/** A part that is left out stays as it is; `openDay` null ends an open day. */
 export const settingsBody = z.object({
   /** That of the settings that were read. */
   version: z.int().min(0),
   values: settingValuesBody.exactOptional(),
   openDay: openDayBody.nullable().exactOptional(),
+  introduction: introductionBody.exactOptional(),
 });
 export type SettingsBody = z.output<typeof settingsBody>;
 
@@ -70,6 +89,8 @@ export const settings = z.object({
   fallback: values,
   /** The present source of each value. */
   sources: z.record(z.enum(SETTING_NAMES), z.enum(['stored', 'env', 'default'])),
+  /** The introductions that staff have replaced. */
+  introductions: z.array(z.object({ name: z.enum(INTRODUCTION_NAMES), text: z.string() })),
   /** The network of an open day, and what it may have until then; null when there is none. */
   openDay: z.object({ until: timestamp, network: z.string(), orders: z.int(), seats: z.int() }).nullable(),
   /** The network of the caller, for which an open day would be. */

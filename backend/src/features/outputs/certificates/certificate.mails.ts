@@ -10,14 +10,17 @@ import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { dryRunSession } from '../../../database/dryRun.ts';
 import { findOrders } from '../../core/orders/orderLookup.service.ts';
+import { introduction } from '../../mail/introduction.ts';
 import { dayText } from '../../mail/dayText.ts';
 import { noteWithoutEmail, queueMails } from '../../mail/mail.service.ts';
 import {
   attachmentBlock,
+  type Block,
   facts,
   greetingByFirstName,
   type MailAttachment,
   type MailContext,
+  type MailText,
   type MailType,
   pageUrl,
   small,
@@ -61,13 +64,18 @@ async function attach(about: Message): Promise<MailAttachment[]> {
 
 const ATTACHED = 'U prilogu je i kao PDF.';
 
+/** What the mails say of a certificate. */
+type Shown = Pick<CertificateFields, 'number' | 'code' | 'issuedAt'> & {
+  snapshot: Pick<CertificateFields['snapshot'], 'title' | 'name' | 'course'>;
+};
+
 /** Returns the content of a mail about a certificate to its holder. */
 const certificateBlocks = (
-  { number, code, issuedAt, snapshot }: CertificateFields,
+  { number, code, issuedAt, snapshot }: Shown,
   context: MailContext,
-  sentence: string,
+  sentence: Block,
 ) => [
-  text(sentence),
+  sentence,
   attachmentBlock(context, ATTACHED),
   facts(CERTIFICATE_TITLE_LABELS[snapshot.title], [
     { label: 'Broj', value: number },
@@ -94,23 +102,27 @@ export const certificateIssuedMail: MailType<Message> = {
   attach,
   render: async (about, context) => {
     const certificate = await validOf(about);
-    if (!certificate) return null;
-    const what = CERTIFICATE_TITLE_LABELS[certificate.snapshot.title];
-    return {
-      subject: `${what}: ${about.course}`,
-      preview: `${what} ${about.number} možete preuzeti i pokazati svakome.`,
-      heading: what,
-      blocks: [
-        text(greetingByFirstName(about.name)),
-        ...certificateBlocks(
-          certificate,
-          context,
-          `izdali smo vam dokument o kursu ${about.course}. Čestitamo!`,
-        ).flat(),
-      ],
-    };
+    return certificate && issuedText(about, certificate, context);
   },
 };
+
+/** Returns the mail that brings a certificate. */
+export function issuedText(
+  about: Pick<Message, 'name' | 'course' | 'number'>,
+  certificate: Shown,
+  context: MailContext,
+): MailText {
+  const what = CERTIFICATE_TITLE_LABELS[certificate.snapshot.title];
+  return {
+    subject: `${what}: ${about.course}`,
+    preview: `${what} ${about.number} možete preuzeti i pokazati svakome.`,
+    heading: what,
+    blocks: [
+      text(greetingByFirstName(about.name)),
+      ...certificateBlocks(certificate, context, introduction('certificateIssued', about, context)),
+    ],
+  };
+}
 
 /** Tells a participant that the certificate does not hold any more, and why. */
 export const certificateRevokedMail: MailType<z.infer<typeof revoked>> = {
@@ -151,7 +163,7 @@ export const certificateReplacedMail: MailType<z.infer<typeof replaced>> = {
       heading: 'Ispravljeno uvjerenje',
       blocks: [
         text(greetingByFirstName(about.name)),
-        ...certificateBlocks(certificate, context, sentence).flat(),
+        ...certificateBlocks(certificate, context, text(sentence)),
       ],
     };
   },

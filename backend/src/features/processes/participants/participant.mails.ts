@@ -8,6 +8,7 @@ import { type ClientSession, trusted, type Types } from 'mongoose';
 import { z } from 'zod';
 import { dryRunSession } from '../../../database/dryRun.ts';
 import { findCourseFacts } from '../../core/courses/courseLookup.service.ts';
+import { introduction } from '../../mail/introduction.ts';
 import { noteWithoutEmail, queueMails } from '../../mail/mail.service.ts';
 import {
   type Fact,
@@ -442,12 +443,12 @@ const missingNames = orderMessage.omit({ courses: true }).extend({
 });
 
 /** Asks the buyer for the names that are missing a few days before a course. */
-export const missingNamesMail = orderMail('missingNames', missingNames, ({ missing }) => ({
+export const missingNamesMail = orderMail('missingNames', missingNames, ({ missing, ...about }, context) => ({
   subject: 'Imena polaznika: kurs uskoro počinje',
   preview: 'Za neka mjesta iz vaše prijave još ne znamo ko dolazi.',
   heading: 'Ko dolazi na kurs?',
   blocks: [
-    text('za neka mjesta iz vaše prijave još ne znamo imena polaznika:'),
+    introduction('missingNames', about, context),
     facts(
       'Bez imena',
       missing.map((course) => ({

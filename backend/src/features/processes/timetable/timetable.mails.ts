@@ -34,6 +34,7 @@ import {
   venueText,
 } from '../../core/courses/timetableFacts.ts';
 import type { LessonFields } from '../../core/courses/timetable.model.ts';
+import { introduction } from '../../mail/introduction.ts';
 import { dayText, noonOf } from '../../mail/dayText.ts';
 import { runName } from '@institut/contract/timetable/runName';
 import { toOrder } from '../../core/orders/mails/order.mails.ts';
@@ -103,7 +104,7 @@ export const runConfirmedMail: MailType<RunMessage> = {
     heading: 'Kurs se održava',
     blocks: [
       text(greetingByFirstName(message.name)),
-      text(`potvrdili smo održavanje kursa ${runOf(message)}.`),
+      introduction('runConfirmed', { ...message, course: runOf(message) }, context),
       paragraphs(message.text),
       timetableBlock(message),
       questions(message, context),
@@ -126,7 +127,7 @@ export const lessonsChangedMail: MailType<z.infer<typeof changedMessage>> = {
     heading: 'Promijenjen je raspored',
     blocks: [
       text(greetingByFirstName(message.name)),
-      text(`raspored kursa ${runOf(message)} je promijenjen:`),
+      introduction('lessonsChanged', { ...message, course: runOf(message) }, context),
       facts('Promjene', message.changes),
       paragraphs(message.text),
       timetableBlock(message),
@@ -216,11 +217,11 @@ export const runCancelledMail: MailType<CancelledMessage> = {
     heading: 'Kurs je otkazan',
     blocks: [
       text(greetingByFirstName(message.name)),
-      text(
-        message.isBegun
-          ? `nažalost, kurs ${runOf(message)} se prekida: preostali susreti se neće održati.`
-          : `nažalost, kurs ${runOf(message)} se neće održati, pa mjesta na njemu više ne čuvamo.`,
-      ),
+      message.isBegun
+        ? text(`nažalost, kurs ${runOf(message)} se prekida: preostali susreti se neće održati.`)
+        : introduction('runCancelled', { ...message, course: runOf(message) }, context, {
+            rest: 'Mjesta na njemu više ne čuvamo.',
+          }),
       paragraphs(message.text),
       seatBlocks(message),
       refundBlocksOf(message),

@@ -18,7 +18,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { CallDialog } from '../../../ui/CallDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { labelledOptions, SelectField, TextArea } from '../../../ui/formFields.tsx';
-import { Row, Split } from '../../../ui/primitives.ts';
+import { Split } from '../../../ui/primitives.ts';
+import { FieldButtons } from '../../admin/FieldButtons.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { type MessageText, sendMessage, tryMessage } from './messageCalls.ts';
 import { RecipientPreview } from './RecipientPreview.tsx';
@@ -89,21 +90,12 @@ export function MessageDialog({ course, audience, onSent, ...dialog }: MessageDi
           />
           <TextField {...text('subject')} ref={first} label="Naslov" autoComplete="off" />
           <TextArea {...text('text')} ref={area} label="Tekst" rows={8} help={HELP} />
-          <Row gap={2}>
-            {Object.entries(MESSAGE_FIELDS).map(([name, label]) => (
-              <Button
-                key={name}
-                look="outline"
-                aria-label={`Ubaci polje ${label}`}
-                onClick={() => {
-                  const at = area.current?.selectionStart ?? values.text.length;
-                  change({ text: `${values.text.slice(0, at)}{${name}}${values.text.slice(at)}` });
-                }}
-              >
-                {label}
-              </Button>
-            ))}
-          </Row>
+          <FieldButtons
+            fields={MESSAGE_FIELDS}
+            area={area}
+            text={values.text}
+            onChange={(written) => change({ text: written })}
+          />
           <SelectField
             {...text('when')}
             label="Kada"

@@ -1,35 +1,15 @@
-import type { Settings } from '@institut/contract/settings/schema';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
+import { buildSettings } from '../../../testing/settingsFixtures.ts';
 import { stubHttp } from '../../../testing/stubHttp.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const admin = userEvent.setup({ delay: null });
 const [READ, SAVE] = ['GET /api/postavke', 'PUT /api/postavke'];
 
-const SETTINGS: Settings = {
-  version: 3,
-  values: { phones: '', hours: '', contactEmail: '', reminderDays: null, expiryDays: null },
-  fallback: {
-    phones: '+387 33 123 456',
-    hours: '',
-    contactEmail: 'info@example.com',
-    reminderDays: 7,
-    expiryDays: 3,
-  },
-  sources: {
-    phones: 'env',
-    hours: 'default',
-    contactEmail: 'env',
-    reminderDays: 'default',
-    expiryDays: 'default',
-  },
-  openDay: null,
-  network: '192.0.2.0/24',
-  usual: { orders: 3, seats: 60 },
-};
+const SETTINGS = buildSettings();
 
 function open(answers: Parameters<typeof stubHttp>[0] = {}) {
   const requests = stubHttp({ [READ]: { data: SETTINGS }, ...answers });

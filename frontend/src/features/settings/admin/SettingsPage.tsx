@@ -11,7 +11,7 @@ import { fieldErrors } from '../../../lib/useForm.ts';
 import { useCall } from '../../../store/calls.ts';
 import { useLoaded } from '../../../store/hooks.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { CallForm } from '../../../ui/CallForm.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { TextField } from '../../../ui/Field.tsx';
@@ -19,12 +19,22 @@ import { TextArea } from '../../../ui/formFields.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Note, Row, Split, Stack } from '../../../ui/primitives.ts';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
+import { INTRODUCTIONS_PATH } from '../../admin/adminPaths.ts';
 import { ListFrame } from '../../admin/ListFrame.tsx';
 import { loadSettings, saveOpenDay, saveValues } from './settingsCalls.ts';
 
 /** `/admin/postavke` */
 export const SettingsPage = () => (
-  <ListFrame permission="administration" title="Postavke" lead="Izmjene vrijede odmah i ostaju u dnevniku.">
+  <ListFrame
+    permission="administration"
+    title="Postavke"
+    lead="Izmjene vrijede odmah i ostaju u dnevniku."
+    actions={
+      <ButtonLink look="outline" to={INTRODUCTIONS_PATH}>
+        Uvodi e-mailova
+      </ButtonLink>
+    }
+  >
     <LoadedSettings />
   </ListFrame>
 );

@@ -1,20 +1,28 @@
-import type { SettingsBody } from '@institut/contract/settings/schema';
+import type { IntroductionBody, SettingsBody } from '@institut/contract/settings/schema';
 import { api } from '../../../lib/api.ts';
 import type { ThunkTools } from '../../../store/asyncState.ts';
 import { createCalls } from '../../../store/calls.ts';
 
-export const { loadSettings, saveValues, saveOpenDay } = createCalls(
-  'settings',
-  {
-    loadSettings: (_none: null, { signal }: ThunkTools) => api.getSettings({ signal }),
-    saveValues: (body: SettingsBody) => api.saveSettings({ body }),
-    saveOpenDay: (body: SettingsBody) => api.saveSettings({ body }),
-  },
-  {
-    keep: { loadSettings: () => true },
-    after: {
-      saveValues: (slots, saved) => void (slots.loadSettings.data = saved),
-      saveOpenDay: (slots, saved) => void (slots.loadSettings.data = saved),
+export const { loadSettings, saveValues, saveOpenDay, saveIntroduction, loadIntroductionPreview } =
+  createCalls(
+    'settings',
+    {
+      loadSettings: (_none: null, { signal }: ThunkTools) => api.getSettings({ signal }),
+      saveValues: (body: SettingsBody) => api.saveSettings({ body }),
+      saveOpenDay: (body: SettingsBody) => api.saveSettings({ body }),
+      saveIntroduction: (body: SettingsBody) => api.saveSettings({ body }),
+      /** Asks how a mail with this introduction reads. */
+      loadIntroductionPreview: async (body: IntroductionBody, { signal }: ThunkTools) => ({
+        ...(await api.previewIntroduction({ body, signal })),
+        name: body.name,
+      }),
     },
-  },
-);
+    {
+      keep: { loadSettings: () => true, loadIntroductionPreview: () => true },
+      after: {
+        saveValues: (slots, saved) => void (slots.loadSettings.data = saved),
+        saveOpenDay: (slots, saved) => void (slots.loadSettings.data = saved),
+        saveIntroduction: (slots, saved) => void (slots.loadSettings.data = saved),
+      },
+    },
+  );

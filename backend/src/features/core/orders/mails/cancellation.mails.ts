@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { today } from '../../../../lib/instituteDay.ts';
 import { openBlocks, openMessage } from './proforma.mails.ts';
 import { attachmentBlock, type Block, facts, notice, partsOf, small, text } from '../../../mail/mailType.ts';
+import { introduction } from '../../../mail/introduction.ts';
 import { dayText, noonOf } from '../../../mail/dayText.ts';
 import { courseBlock, orderMail, orderMessage, orderMessageOf, type Starts } from './order.mails.ts';
 import type { OrderFields } from '../order.model.ts';
@@ -177,7 +178,7 @@ export const orderCancelledMail = orderMail(
       preview: 'Mjesta iz prijave više ne čuvamo.',
       heading: 'Prijava je otkazana',
       blocks: [
-        text(`vaša prijava ${reference} je otkazana, pa mjesta iz nje više ne čuvamo.`),
+        introduction('orderCancelled', message, context, { rest: 'Mjesta iz nje više ne čuvamo.' }),
         refund && refundBlocks(refund),
         hasPaid && !refund && text('O povratu uplaćenog iznosa javit ćemo vam se e-mailom.'),
         attachmentBlock(context, 'U prilogu je storno predračuna. Po njemu više ne treba ništa uplatiti.'),
@@ -221,7 +222,7 @@ export const moneyReturnedMail = orderMail('moneyReturned', returnedMessage, (me
     preview: `Evidentirali smo povrat: ${formatKm(returned)}.`,
     heading: 'Povrat novca',
     blocks: [
-      text(`evidentirali smo povrat novca uplaćenog po prijavi ${reference}.`),
+      introduction('moneyReturned', message, context),
       facts('Povrat', [
         { label: 'Referentni broj', value: reference },
         { label: 'Iznos', value: formatKm(returned) },

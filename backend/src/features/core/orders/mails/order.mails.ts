@@ -24,6 +24,7 @@ import {
   small,
   text,
 } from '../../../mail/mailType.ts';
+import { introduction } from '../../../mail/introduction.ts';
 import { dayText, noonOf } from '../../../mail/dayText.ts';
 import { dryRunSession } from '../../../../database/dryRun.ts';
 import { today } from '../../../../lib/instituteDay.ts';
@@ -223,9 +224,9 @@ export const orderPlacedMail = orderMail('orderPlaced', placedMessage, async (me
         : `Ukupno ${formatKm(message.totalPrice)}. U poruci su i podaci za uplatu.`,
     heading: isByStaff ? 'Upisali smo vašu prijavu' : 'Primili smo vašu prijavu',
     blocks: [
-      text(
-        `${isByStaff ? 'u vaše ime smo upisali prijavu i ona' : 'vaša prijava je stigla i'} čeka na obradu. Njen referentni broj je ${reference}. Odluku o prijemu javit ćemo vam e-mailom čim bude donesena.`,
-      ),
+      isByStaff
+        ? text(`u vaše ime smo upisali prijavu i ona čeka na obradu. ${decisionOn(reference)}`)
+        : introduction('orderPlaced', message, context, { rest: decisionOn(reference) }),
       billOf(message),
       await timetableBlocks(message.courseIds),
       // A stranger could otherwise register the address of somebody else and write to them in the name of the payer.
@@ -240,6 +241,9 @@ export const orderPlacedMail = orderMail('orderPlaced', placedMessage, async (me
       isByStaff && small(`Ako niste tražili ovu prijavu, javite nam se na ${context.site.contact.email}.`),
   };
 });
+
+const decisionOn = (reference: string): string =>
+  `Njen referentni broj je ${reference}. Odluku o prijemu javit ćemo vam e-mailom čim bude donesena.`;
 
 const turnOf = (message: PlacedMessage): PaymentTurn => ({
   paymentMethod: message.paymentMethod,
@@ -289,7 +293,7 @@ const statusMail = orderMail('statusChanged', statusMessage, async (message, con
     preview: label,
     heading: isRepeated ? 'Status vaše prijave' : 'Status vaše prijave je promijenjen',
     blocks: [
-      text(`vaša prijava ${reference} ima ${isRepeated ? 'ovaj' : 'novi'} status:`),
+      statusIntroduction(message, context),
       notice(label),
       text(admittedText(message) ?? mailText(context.site.contact.email, hasPaid)),
       message.payment && text(message.payment),
@@ -299,6 +303,15 @@ const statusMail = orderMail('statusChanged', statusMessage, async (message, con
     ],
   };
 });
+
+/** Returns the sentence before the status; staff can replace that of a decision. */
+function statusIntroduction(message: z.infer<typeof statusMessage>, context: MailContext): Block {
+  const { reference, status, isRepeated = false } = message;
+  const standard = `vaša prijava ${reference} ima ${isRepeated ? 'ovaj' : 'novi'} status:`;
+  if (status === ORDER_STATUS.admitted) return introduction('orderAdmitted', message, context, { standard });
+  if (status === ORDER_STATUS.rejected) return introduction('orderRejected', message, context, { standard });
+  return text(standard);
+}
 
 /** Tells the buyer the status of an order, unless it has another one since the mail was queued, which has a mail of its own. */
 export const statusChangedMail: typeof statusMail = {

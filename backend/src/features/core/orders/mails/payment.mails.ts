@@ -2,6 +2,7 @@ import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_STATUS, PAYMENT_STATUS_INFO } from '@institut/contract/orders/values';
 import { z } from 'zod';
 import { replacedBlocks } from './proforma.mails.ts';
+import { introduction } from '../../../mail/introduction.ts';
 import { attachmentBlock, facts, notice, text } from '../../../mail/mailType.ts';
 import { dayText, noonOf } from '../../../mail/dayText.ts';
 import { bankSlip, courseBlock, courseFacts, orderMail, orderMessage } from './order.mails.ts';
@@ -36,7 +37,10 @@ export const paymentRecordedMail = orderMail('paymentRecorded', paymentMessage, 
     preview: isGrant ? 'Za ovu prijavu ne morate ništa uplatiti.' : `${label}: ${amount}.`,
     heading: mail.subject,
     blocks: [
-      text(mail.text),
+      introduction(isGrant ? 'grantApproved' : 'paymentRecorded', message, context, {
+        standard: mail.text,
+        rest: mail.rest ?? '',
+      }),
       facts('Plaćanje', [
         { label: 'Referentni broj', value: reference },
         ...courseFacts(message),

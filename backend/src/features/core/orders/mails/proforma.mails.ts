@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { today } from '../../../../lib/instituteDay.ts';
 import { openBy } from '../instalments/plan.ts';
 import { attachmentBlock, type Block, type MailContext, notice, text } from '../../../mail/mailType.ts';
+import { introduction } from '../../../mail/introduction.ts';
 import { dayText, noonOf } from '../../../mail/dayText.ts';
 import { bankSlip, courseBlock, orderMail, orderMessage } from './order.mails.ts';
 import type { RequestedDocument } from '../changing/effects.ts';
@@ -80,7 +81,7 @@ export const proformaReplacedMail = orderMail(
     preview: `Za uplatu: ${formatKm(open.next)}.`,
     heading: 'Novi predračun',
     blocks: [
-      text(`u prijavi ${message.reference} je promijenjen platilac, pa smo izdali novi predračun.`),
+      introduction('proformaReplaced', message, context),
       openBlocks(open, message.reference, context),
       courseBlock('Vaša prijava', message),
     ],

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { formatKm } from '@institut/contract/money/money';
 import { today } from '../../../../lib/instituteDay.ts';
 import { setting } from '../../../config/settings.ts';
+import { introduction } from '../../../mail/introduction.ts';
 import { notice, pageUrl, small, text } from '../../../mail/mailType.ts';
 import { dayText, noonOf } from '../../../mail/dayText.ts';
 import {
@@ -93,11 +94,9 @@ export const paymentReminderMail = orderMail('paymentReminder', reminderMessage,
     preview: sentence,
     heading: isPart ? 'Dio iznosa još nije plaćen' : 'Prijava još nije plaćena',
     blocks: [
-      text(
-        isPart
-          ? `za prijavu ${reference} još nije plaćeno ${formatKm(totalPrice)} (${what}).`
-          : `za prijavu ${reference} još nismo evidentirali uplatu.`,
-      ),
+      isPart
+        ? text(`za prijavu ${reference} još nije plaćeno ${formatKm(totalPrice)} (${what}).`)
+        : introduction('paymentReminder', message, context),
       courseBlock('Vaša prijava', message),
       notice(sentence),
       lastDay && text(`Ako vam treba više vremena, pišite nam prije tog dana na ${email}.`),
@@ -127,11 +126,13 @@ export const orderExpiredMail = orderMail('orderExpired', expiredMessage, (messa
       : `Uplata nije stigla i ${released}. Možete se prijaviti ponovo.`,
     heading: 'Vaša prijava je istekla',
     blocks: [
-      text(
-        isUnconfirmed
-          ? `prijava ${reference} je istekla i ${yours}, jer e-mail adresa s koje je poslana nije potvrđena u roku od ${UNCONFIRMED_ORDER_HOURS} sati.`
-          : `uplata za prijavu ${reference} nije stigla ni nakon podsjetnika, pa je prijava istekla i ${yours}.`,
-      ),
+      isUnconfirmed
+        ? text(
+            `prijava ${reference} je istekla i ${yours}, jer e-mail adresa s koje je poslana nije potvrđena u roku od ${UNCONFIRMED_ORDER_HOURS} sati.`,
+          )
+        : introduction('orderExpired', message, context, {
+            rest: `${yours.charAt(0).toUpperCase()}${yours.slice(1)}.`,
+          }),
       courseBlock('Istekla prijava', message),
       text(
         `Ako i dalje želite učestvovati, prijavite se ponovo dok ima slobodnih mjesta. Ako ste uplatili, pišite nam na ${context.site.contact.email}: ako ima mjesta, prijavu ćemo ponovo otvoriti, a ako nema, vratit ćemo vam novac.`,
