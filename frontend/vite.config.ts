@@ -40,7 +40,7 @@ const APP = '/src/app/openPage.tsx';
 const OPENED_MOST = /src[\\/]pages[\\/](account|career|contact|course|courses|news|newsItem)[\\/]/;
 /** Small modules that a page of visitors shares with those of buyers or staff alone. */
 const SMALL_PARTS =
-  /(icons[\\/](phone|plus)\.mjs|ui[\\/]StepsBar\.(tsx|module\.css)|PopularCourses\.tsx|payments[\\/]values\.ts)$/;
+  /(icons[\\/](phone|plus)\.mjs|ui[\\/]StepsBar\.(tsx|module\.css)|PopularCourses\.tsx|lib[\\/]uuid\.ts|payments[\\/]values\.ts)$/;
 
 const HOME = '/src/pages/home/HomePage.tsx';
 const COURSE = '/src/pages/course/CoursePage.tsx';
@@ -95,13 +95,25 @@ const SHARED_FILES: { name: string; test: RegExp; wants: (id: string, find: Find
   },
 ];
 
-/** Pages that need fewer files than others. */
-const FEWER_FILES: Readonly<Record<string, number>> = {
+/**
+ * Returns the file for what pages of buyers share with each other and with others; null for other modules. Schemas are apart,
+ * because pages behind links of mails need none of these, and dialogs, because all pages of staff have some.
+ */
+function buyerFileOf(id: string, find: Find): string | null {
+  const pages = publicEntriesOf(id, find).filter((entry) => PAGE_GROUPS.orders.test(entry));
+  if (pages.length < 2 || /ui[\\/]Dialog\./.test(id)) return null;
+  return reaches(SCHEMAS, id, find) ? 'orderSchemas' : 'buyers';
+}
+
+/** The most files of pages whose first view needs others than 8. */
+const OTHER_FILES: Readonly<Record<string, number>> = {
   HomePage: 6,
   CoursesPage: 7,
   NewsPage: 7,
   ContactPage: 7,
   CertificatePage: 7,
+  // No visit begins with a cart, and it needs the schemas and the form of an order, which pages of staff share.
+  CartPage: 21,
 };
 
 const BUDGET: Budget = {
@@ -109,12 +121,10 @@ const BUDGET: Budget = {
   app: APP,
   firstPage: HOME,
   limit: 109_000,
-  // The server sends the page of the login without content, so it loads one more: the styles of the first script. The page of a
-  // cart, where no visit begins, also needs the schemas and the form of an order, which pages of orders and of staff share.
+  // The server sends the pages of accounts without content, so that they load one more: the styles of the first script.
   filesOf: (id) =>
-    SITE.test(id) && /(?<!Candidate|CourseWaiting)Page\.tsx$/.test(id)
-      ? (FEWER_FILES[basename(id, '.tsx')] ?? 8)
-      : undefined,
+    OTHER_FILES[basename(id, '.tsx')] ??
+    (SITE.test(id) && /(?<!Candidate|CourseWaiting)Page\.tsx$/.test(id) ? 8 : undefined),
   isPublicPage: (id) =>
     /src\/pages\/\w+\/\w+Page\.tsx$/.test(id) &&
     !/\/(Attendance|Order|Participant|Person|Waiting|CourseWaiting)Page/.test(id),
@@ -169,6 +179,12 @@ const PAGES: BuildOptions = {
           {
             debugName: 'pages',
             name: (id, graph) => groupOf(id, (at) => graph.getModuleInfo(at), PAGE_GROUPS),
+            test: OWN,
+            includeDependenciesRecursively: false,
+          },
+          {
+            debugName: 'buyers',
+            name: (id, graph) => buyerFileOf(id, (at) => graph.getModuleInfo(at)),
             test: OWN,
             includeDependenciesRecursively: false,
           },
