@@ -5,6 +5,7 @@ import { NO_LECTURER } from '@institut/contract/timetable/values';
 import { type ClientSession, type QueryFilter, trusted, Types } from 'mongoose';
 import { recordNotFound } from '../../../lib/errors.ts';
 import { Course, type CourseFields } from './course.model.ts';
+import type { RegisterOwner } from './register.ts';
 import type { LessonClosing } from './timetable.model.ts';
 
 /** A course, published or not, as other features name it. */
@@ -92,16 +93,17 @@ export const countedRuns = (from: string, to: string): Promise<CountedRun[]> =>
     `${COUNTED} capacity freeSeats offeredSeats waiting`,
   ).lean<CountedRun[]>();
 
+type RegisteredRun = Pick<CourseFields, '_id' | 'capacity' | 'freeSeats' | 'offeredSeats'> & {
+  register: CourseRegister;
+};
+
 /** Returns those of the counted runs whose first day is in a period that quote the act of an authority. */
-export async function registeredRuns(
-  from: string,
-  to: string,
-): Promise<{ _id: Types.ObjectId; register: CourseRegister }[]> {
+export async function registeredRuns(from: string, to: string): Promise<RegisteredRun[]> {
   const runs = await Course.find(
     { ...IS_COUNTED, start: trusted({ $gte: from, $lte: to }) },
-    'register',
-  ).lean();
-  return runs.flatMap(({ _id, register }) => (register ? [{ _id, register }] : []));
+    'register capacity freeSeats offeredSeats',
+  ).lean<(Omit<RegisteredRun, 'register'> & RegisterOwner)[]>();
+  return runs.flatMap(({ register, ...run }) => (register ? [{ ...run, register }] : []));
 }
 
 /** Returns what groups the money of courses; drafts and cancelled runs may have some too. */

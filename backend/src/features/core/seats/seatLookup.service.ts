@@ -38,6 +38,10 @@ export async function heldSeatIds(
   return seats.map(({ _id }) => _id);
 }
 
+/** Returns the ids of the released seats of courses. */
+export const releasedSeatIds = (courses: readonly Types.ObjectId[]): Promise<Types.ObjectId[]> =>
+  Seat.distinct('_id', { course: trusted({ $in: [...courses] }), state: 'released' }).exec();
+
 /** Returns the ids of the orders that hold seats of a course. */
 export const ordersHolding = (
   course: string,

@@ -7,7 +7,8 @@ import { conflict, notFound } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
 import { registeredRuns } from '../../core/courses/courseLookup.service.ts';
-import { answersOfHolders } from '../../processes/participants/courseParticipants.service.ts';
+import { heldSeatsOf } from '../../core/seats/capacity.ts';
+import { answersIn, type AnswersOfCourse } from '../../processes/participants/courseParticipants.service.ts';
 import { ALL, ANSWERS, type AuthorityFigures, FIELD_NAMES, figuresOf, tableOf } from './authorityTable.ts';
 import { checksumOf, ReportSnapshot, type ReportSnapshotFields } from './reportSnapshot.model.ts';
 
@@ -17,10 +18,16 @@ const isClosed = (year: number): boolean => String(year) < today().slice(0, 4);
 
 /** Returns the figures of a year by authority as they are now. */
 async function figuresNow(year: number): Promise<AuthorityFigures[]> {
-  const runs = [];
-  for (const { _id, register } of await registeredRuns(`${year}-01-01`, `${year}-12-31`))
-    runs.push({ register, answers: await answersOfHolders(_id.toString()) });
-  return figuresOf(runs, year);
+  const runs = await registeredRuns(`${year}-01-01`, `${year}-12-31`);
+  const rows = await answersIn(runs.map(({ _id }) => _id));
+  const byRun = new Map(runs.map(({ _id }) => [_id.toString(), [] as AnswersOfCourse[]]));
+  for (const row of rows) byRun.get(row.course.toString())?.push(row);
+  const withPeople = runs.map((run) => {
+    const answered = byRun.get(run._id.toString()) ?? [];
+    const others = heldSeatsOf(run) - answered.reduce((sum, { count }) => sum + count, 0);
+    return { register: run.register, people: [...answered, { answers: {}, count: others }] };
+  });
+  return figuresOf(withPeople, year);
 }
 
 type Compared = { authority: string; now: AuthorityFigures | null; frozen: ReportSnapshotFields | null };

@@ -16,6 +16,8 @@ import { useShop } from '../../../test/support/shop.ts';
 import { useTestDatabase } from '../../../test/support/testApp.ts';
 import { today } from '../../../lib/instituteDay.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
+import { Course } from '../../core/courses/course.model.ts';
+import { Seat } from '../../core/seats/seat.model.ts';
 import { Participant } from '../../processes/participants/participant.model.ts';
 import { ReportSnapshot } from './reportSnapshot.model.ts';
 
@@ -39,10 +41,11 @@ async function run(
   const order = await createOrder(shop.buyer, { orderItems: [line] });
   const people = await Participant.find({ order: order._id }).sort({ _id: 1 }).lean();
   for (const [index, given] of answers.entries())
-    await Participant.updateOne(
-      { _id: people[index]!._id },
-      { register: { answers: given, at: new Date() } },
-    );
+    if (Object.keys(given).length > 0)
+      await Participant.updateOne(
+        { _id: people[index]!._id },
+        { register: { answers: given, at: new Date() } },
+      );
   return people;
 }
 const times = (count: number, answers: Partial<RegisterAnswers>) =>
@@ -69,7 +72,10 @@ const TABLE = {
 
 async function twoYears() {
   await run('2025-01-01', [...times(8, WOMAN), ...times(2, MAN)]);
-  const people = await run('2025-12-31', [...times(4, MAN), ...times(5, {})]);
+  const people = await run('2025-12-31', [...times(4, MAN), ...times(5, {}), WOMAN]);
+  const lost = people.at(-1)!;
+  await Seat.updateOne({ _id: lost.seat }, { state: 'released' });
+  await Course.updateOne({ _id: lost.course }, { $inc: { freeSeats: 1 } });
   await run('2026-01-01', times(7, WOMAN));
   await run('2025-05-01', times(7, WOMAN), { isDraft: true });
   await run('2025-05-01', times(7, WOMAN), { runState: 'cancelled' });

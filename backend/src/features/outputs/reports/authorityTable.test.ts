@@ -5,10 +5,11 @@ import { REGISTER } from '../../../test/support/factories.ts';
 import { figuresOf, tableOf } from './authorityTable.ts';
 
 type Answers = Partial<RegisterAnswers>;
-const times = (count: number, answers: Answers): Answers[] => Array.from({ length: count }, () => answers);
-const runOf = (answers: Answers[], register: Partial<CourseRegister> = {}) => ({
+type People = { answers: Answers; count: number };
+const times = (count: number, answers: Answers): People => ({ answers, count });
+const runOf = (people: People[], register: Partial<CourseRegister> = {}) => ({
   register: { ...REGISTER, fields: ['sex', 'employment'], ...register } satisfies CourseRegister,
-  answers,
+  people,
 });
 const tablesOf = (runs: ReturnType<typeof runOf>[]) => figuresOf(runs, 2025).map(tableOf);
 const [WOMEN, MEN, NOBODY] = [{ sex: 'female' }, { sex: 'male' }, {}];
@@ -16,10 +17,7 @@ const [WOMEN, MEN, NOBODY] = [{ sex: 'female' }, { sex: 'male' }, {}];
 it('counts the participants of all courses of an authority by answer and sex', () => {
   const employed = { ...WOMEN, employment: 'employed' };
   const student = { ...MEN, employment: 'student' };
-  const runs = [
-    runOf([...times(9, employed), ...times(3, student)]),
-    runOf([...times(4, student), ...times(6, NOBODY)]),
-  ];
+  const runs = [runOf([times(9, employed), times(3, student)]), runOf([times(4, student), times(6, NOBODY)])];
   expect(tablesOf(runs)).toEqual([
     {
       authority: REGISTER.authority,
@@ -37,24 +35,24 @@ it('counts the participants of all courses of an authority by answer and sex', (
   ]);
 });
 
-it.each<[string, Answers[], RegisterField[], string[], ShownCount[]]>([
+it.each<[string, People[], RegisterField[], string[], ShownCount[]]>([
   [
     'too few of one sex together with the next',
-    [...times(9, WOMEN), ...times(7, MEN), ...times(2, NOBODY)],
+    [times(9, WOMEN), times(7, MEN), times(2, NOBODY)],
     ['sex'],
     ['Žensko', 'Muško, bez odgovora', 'Ukupno'],
     [9, 9, 18],
   ],
-  ['one sex alone without columns', times(9, WOMEN), ['sex'], ['Ukupno'], [9]],
+  ['one sex alone without columns', [times(9, WOMEN)], ['sex'], ['Ukupno'], [9]],
   [
     'a declined answer as none',
-    [...times(9, WOMEN), ...times(7, { sex: 'declined' }), ...times(5, MEN)],
+    [times(9, WOMEN), times(7, { sex: 'declined' }), times(5, MEN)],
     ['sex'],
     ['Žensko', 'Muško', 'Bez odgovora', 'Ukupno'],
     [9, 5, 7, 21],
   ],
-  ['no answer to a question that is not asked any more', times(9, WOMEN), ['education'], ['Ukupno'], [9]],
-  ['fewer than 5 not at all', times(4, WOMEN), ['sex', 'employment'], ['Ukupno'], ['few']],
+  ['no answer to a question that is not asked any more', [times(9, WOMEN)], ['education'], ['Ukupno'], [9]],
+  ['fewer than 5 not at all', [times(4, WOMEN)], ['sex', 'employment'], ['Ukupno'], ['few']],
 ])('shows %s', (_what, answers, fields, columns, counts) => {
   const [table] = tablesOf([runOf(answers, { fields })]);
   expect([table?.columns, table?.rows[0]?.counts]).toEqual([columns, counts]);
@@ -66,7 +64,7 @@ it.each([
   ['1970', 'from55'],
   ['declined', ''],
 ])('counts the year of birth %s in 2025 as %s', (birthYear, answer) => {
-  const [figures] = figuresOf([runOf([{ birthYear }], { fields: ['birthYear'] })], 2025);
+  const [figures] = figuresOf([runOf([times(1, { birthYear })], { fields: ['birthYear'] })], 2025);
   expect(figures?.cells.filter(({ count }) => count > 0)).toEqual([
     { field: 'sex', answer: '', sex: '', count: 1 },
     { field: 'birthYear', answer, sex: '', count: 1 },

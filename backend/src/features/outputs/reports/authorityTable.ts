@@ -22,7 +22,11 @@ export type AuthorityFigures = {
   cells: AnswerCount[];
 };
 
-type Run = { register: CourseRegister; answers: readonly Partial<RegisterAnswers>[] };
+/** A course with the numbers of its participants who gave the same answers. */
+type Run = {
+  register: CourseRegister;
+  people: readonly { answers: Partial<RegisterAnswers>; count: number }[];
+};
 
 const NO_ANSWER = 'Bez odgovora';
 export const ALL = 'Svi polaznici';
@@ -58,7 +62,7 @@ function countedAnswer(field: RegisterField, answer: string | undefined, year: n
   return AGES.find(({ upTo }) => year - Number(answer) <= upTo)?.answer ?? '';
 }
 
-/** Returns the figures of a year by authority, from the answers of the participants of each course. */
+/** Returns the figures of a year by authority, from the answers to each course. */
 export function figuresOf(runs: readonly Run[], year: number): AuthorityFigures[] {
   const names = [...new Set(runs.map(({ register }) => register.authority))];
   return names
@@ -69,13 +73,13 @@ export function figuresOf(runs: readonly Run[], year: number): AuthorityFigures[
         own.some(({ register }) => register.fields.includes(field)),
       );
       const counts = new Map<string, number>();
-      for (const { register, answers } of own) {
-        for (const given of answers) {
+      for (const { register, people } of own) {
+        for (const { answers, count } of people) {
           const answerTo = (field: RegisterField) =>
-            register.fields.includes(field) ? countedAnswer(field, given[field], year) : '';
+            register.fields.includes(field) ? countedAnswer(field, answers[field], year) : '';
           for (const field of new Set<RegisterField>(['sex', ...fields])) {
             const key = [field, answerTo(field), answerTo('sex')].join('|');
-            counts.set(key, (counts.get(key) ?? 0) + 1);
+            counts.set(key, (counts.get(key) ?? 0) + count);
           }
         }
       }

@@ -10,7 +10,7 @@ import { inBatches } from '../../../lib/inBatches.ts';
 import { courseName } from '../../core/courses/courseLookup.service.ts';
 import { findIdsByPayment, findOrderIds, findOrders } from '../../core/orders/orderLookup.service.ts';
 import { findStarts } from '../../core/seats/seats.service.ts';
-import { countHeld, heldAmong, heldSeatIds } from '../../core/seats/seatLookup.service.ts';
+import { countHeld, heldAmong, heldSeatIds, releasedSeatIds } from '../../core/seats/seatLookup.service.ts';
 import { Participant, type ParticipantFields } from './participant.model.ts';
 import type { OrderOfParticipant } from './participant.presenter.ts';
 
@@ -94,17 +94,27 @@ export const participantsOf = (
     .session(session)
     .lean<ParticipantFields[]>();
 
-/** Returns the answers for the register of an authority of each who holds a seat of a course; empty ones without any. */
-export async function answersOfHolders(course: string): Promise<Partial<RegisterAnswers>[]> {
-  const [seats, participants] = await Promise.all([
-    heldSeatIds(course),
-    Participant.find({ course, isCurrent: true }, { seat: 1, register: 1 }).lean(),
+export type AnswersOfCourse = { course: Types.ObjectId; answers: Partial<RegisterAnswers>; count: number };
+
+/**
+ * Returns how many of those who hold seats of courses gave which answers for the register of an authority. A participant whose seat
+ * was released keeps the answers: they are in a row with a negative count too.
+ */
+export async function answersIn(courses: readonly Types.ObjectId[]): Promise<AnswersOfCourse[]> {
+  const released = await releasedSeatIds(courses);
+  const [all, lost] = await Promise.all([
+    countAnswers({ course: { $in: courses } }),
+    released.length > 0 ? countAnswers({ seat: { $in: released } }) : [],
   ]);
-  const held = new Set(seats.map(String));
-  return participants
-    .filter(({ seat }) => held.has(seat.toString()))
-    .map(({ register }) => register?.answers ?? {});
+  return all.concat(lost.map((row) => Object.assign(row, { count: -row.count })));
 }
+
+const countAnswers = (among: object): Promise<AnswersOfCourse[]> =>
+  Participant.aggregate<AnswersOfCourse>([
+    { $match: { ...among, isCurrent: true, 'register.at': { $gt: new Date(0) } } },
+    { $group: { _id: { course: '$course', answers: '$register.answers' }, count: { $sum: 1 } } },
+    { $project: { _id: 0, course: '$_id.course', answers: '$_id.answers', count: 1 } },
+  ]).exec();
 
 /** Returns those of the participants who are named, current or former, with the course of their seat. */
 export const namedAmong = (
