@@ -72,6 +72,13 @@ test('an administrator proves three numbers of a report by their lists, and save
   const pdf = await download(page, 'PDF');
   expect(pdf.name).toBe('izvjestaj-2020-01-01-2029-12-31.pdf');
   expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.getByRole('link', { name: 'Za nadležni organ' }).click();
+  await expectPage(page, 'Izvještaj za nadležni organ');
+  await settle(page);
+  await checkPage(page, 'report-authority');
+  const exact = await download(page, 'Tačni brojevi (CSV)');
+  expect(exact.name).toMatch(/^izvjestaj-za-organ-.*\.csv$/);
 });
 
 test('an accountant reads the report, and follows the numbers of the lists that are theirs', async ({
