@@ -6,12 +6,11 @@ type FieldButtonsProps = {
   /** The labels of the fields by their name in braces. */
   fields: Readonly<Record<string, string>>;
   area: RefObject<HTMLTextAreaElement | null>;
-  text: string;
   onChange: (text: string) => void;
 };
 
 /** Inserts the fields of a text where the cursor is. */
-export const FieldButtons = ({ fields, area, text, onChange }: FieldButtonsProps) => (
+export const FieldButtons = ({ fields, area, onChange }: FieldButtonsProps) => (
   <Row gap={2}>
     {Object.entries(fields).map(([name, label]) => (
       <Button
@@ -19,8 +18,11 @@ export const FieldButtons = ({ fields, area, text, onChange }: FieldButtonsProps
         look="outline"
         aria-label={`Ubaci polje ${label}`}
         onClick={() => {
-          const at = area.current?.selectionStart ?? text.length;
-          onChange(`${text.slice(0, at)}{${name}}${text.slice(at)}`);
+          if (!area.current) return;
+          const { selectionStart: at } = area.current;
+          // The cursor is behind the field then, so that the next one follows it.
+          area.current.setRangeText(`{${name}}`, at, at, 'end');
+          onChange(area.current.value);
         }}
       >
         {label}

@@ -5,6 +5,7 @@ import { UPLOAD_MAX_BYTES } from '@institut/contract/limits';
 import { lessonText } from '@institut/contract/timetable/timetable';
 import { useRef } from 'react';
 import { formatMoment } from '../../../lib/format.ts';
+import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CallDialog, CallQuestion, useAsked } from '../../../ui/CallDialog.tsx';
 import { FileField, SelectField } from '../../../ui/formFields.tsx';
@@ -31,9 +32,11 @@ const sizeText = (bytes: number): string =>
 export function Scans({ course, lessons, scans, onChanged }: ScansProps) {
   const adding = useAsked<true>();
   const deleting = useAsked<SignatureScan>();
+  // A scan is removed with the button that opened the question.
+  const section = useFocusOnChange(scans.map(({ _id }) => _id).join(' '));
   const file = useSaving(saveScan, 'Potpisna lista nije preuzeta.');
   return (
-    <Stack as="section" aria-label="Skenirane potpisne liste">
+    <Stack as="section" ref={section} tabIndex={-1} aria-label="Skenirane potpisne liste">
       <h2>Skenirane potpisne liste</h2>
       {scans.length === 0 && <Note>Nema nijedne. Dodajte potpisanu listu kao PDF ili sliku.</Note>}
       <Stack as="ul">

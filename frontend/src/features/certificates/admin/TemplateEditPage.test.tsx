@@ -28,9 +28,11 @@ const API = '/api/predlosci-uvjerenja';
 
 const methods = (requests: readonly { method: string }[]) => requests.map(({ method }) => method);
 
-function open(path: string) {
+/** @param lists the answers of the list; the last one is given from then on */
+function open(path: string, lists: CertificateTemplate[][] = [[TEMPLATE]]) {
   const requests = stubHttp({
-    [`GET ${API}`]: { data: [TEMPLATE] },
+    [`GET ${API}`]: () => ({ data: lists.length > 1 ? lists.shift() : lists[0] }),
+    [`DELETE ${API}/${ID}`]: { status: 204 },
     [`PUT ${API}/${ID}`]: { data: { ...TEMPLATE, version: 4 } },
     [`POST ${API}`]: { status: 201, data: TEMPLATE },
   });
@@ -81,4 +83,12 @@ it('a template in use cannot be deleted', async () => {
     'true',
   );
   expect(screen.getByText('Uspravno, bosanski')).toBeVisible();
+});
+
+it('an unused template is deleted after a question, and the list gets the focus of its button', async () => {
+  open('', [[{ ...TEMPLATE, isUsed: false }], []]);
+  await staff.click(await screen.findByRole('button', { name: 'Obriši predložak Programiranje' }));
+  await staff.click(await screen.findByRole('button', { name: 'Obriši' }));
+  const title = await screen.findByText('Uvjerenja imaju standardni izgled');
+  await waitFor(() => expect(title.closest('[tabindex="-1"]')).toHaveFocus());
 });

@@ -7,6 +7,7 @@ import {
 import { COURSE_TYPE_LABELS } from '@institut/contract/courses/values';
 import { Link } from 'react-router-dom';
 import { formatMoment } from '../../../lib/format.ts';
+import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { useLoaded } from '../../../store/hooks.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { CallQuestion, useAsked } from '../../../ui/CallDialog.tsx';
@@ -34,44 +35,48 @@ export const TemplateListPage = () => (
 function Templates() {
   const { load, ...loaded } = useLoaded(loadTemplates, undefined, loadTemplates.select);
   const removal = useAsked<CertificateTemplate>();
+  // A template is removed with the button that opened the question.
+  const list = useFocusOnChange<HTMLDivElement>(loaded.value?.map(({ _id }) => _id).join(' ') ?? null);
   const failure = 'Predlošci nisu učitani.';
   const actions = (template: CertificateTemplate) => <Removal template={template} onAsk={removal.ask} />;
   return (
-    <Loaded {...loaded} skeleton={<SkeletonText lines={4} />} failure={failure}>
-      {(templates) =>
-        templates.length === 0 ? (
-          <EmptyState title="Uvjerenja imaju standardni izgled">
-            <p>Predložak mijenja položaj lista, tekstove, sliku i potpise, za jedan tip kursa ili kurs.</p>
-          </EmptyState>
-        ) : (
-          <>
-            <DataTable
-              caption="Predlošci uvjerenja"
-              columns={COLUMNS}
-              rows={templates}
-              nameOf={({ name }) => name}
-              actionsWidth={7}
-              actions={actions}
-            />
-            {removal.subject && (
-              <CallQuestion
-                {...removal.dialog}
-                call={deleteTemplate}
-                request={removal.subject._id}
-                question={`Obrisati predložak „${removal.subject.name}”?`}
-                confirmLabel="Obriši"
-                busyLabel="Brišemo…"
-                look="danger"
-                done="Predložak je obrisan."
-                onChanged={() => load()}
-              >
-                <p>Brišu se sve njegove verzije. Nijedno uvjerenje nije izdato po njemu.</p>
-              </CallQuestion>
-            )}
-          </>
-        )
-      }
-    </Loaded>
+    <div ref={list} tabIndex={-1}>
+      <Loaded {...loaded} skeleton={<SkeletonText lines={4} />} failure={failure}>
+        {(templates) =>
+          templates.length === 0 ? (
+            <EmptyState title="Uvjerenja imaju standardni izgled">
+              <p>Predložak mijenja položaj lista, tekstove, sliku i potpise, za jedan tip kursa ili kurs.</p>
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                caption="Predlošci uvjerenja"
+                columns={COLUMNS}
+                rows={templates}
+                nameOf={({ name }) => name}
+                actionsWidth={7}
+                actions={actions}
+              />
+              {removal.subject && (
+                <CallQuestion
+                  {...removal.dialog}
+                  call={deleteTemplate}
+                  request={removal.subject._id}
+                  question={`Obrisati predložak „${removal.subject.name}”?`}
+                  confirmLabel="Obriši"
+                  busyLabel="Brišemo…"
+                  look="danger"
+                  done="Predložak je obrisan."
+                  onChanged={() => load()}
+                >
+                  <p>Brišu se sve njegove verzije. Nijedno uvjerenje nije izdato po njemu.</p>
+                </CallQuestion>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </div>
   );
 }
 

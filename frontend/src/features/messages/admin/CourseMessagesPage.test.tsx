@@ -92,9 +92,12 @@ it('sends a message with the fields that were inserted, once also after a lost a
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByLabelText('Kome')).toHaveValue('waiting');
   await userEvent.type(dialog.getByLabelText('Naslov'), 'Parking');
-  fireEvent.change(dialog.getByLabelText('Tekst'), { target: { value: 'Kurs ' } });
+  const area = dialog.getByLabelText<HTMLTextAreaElement>('Tekst');
+  fireEvent.change(area, { target: { value: 'Kurs .' } });
+  area.setSelectionRange(5, 5);
   await userEvent.click(dialog.getByRole('button', { name: 'Ubaci polje Kurs' }));
-  expect(dialog.getByLabelText('Tekst')).toHaveValue('Kurs {kurs}');
+  await userEvent.click(dialog.getByRole('button', { name: 'Ubaci polje Termin' }));
+  expect(area).toHaveValue('Kurs {kurs}{termin}.');
   expect(await dialog.findByText(/^Poruku dobijaju 44.adrese\. Bez e.maila.*Mak Makić/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Pošalji poruku' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Ista poruka neće biti poslana dvaput.');
@@ -106,7 +109,7 @@ it('sends a message with the fields that were inserted, once also after a lost a
   expect(second?.data).toEqual({
     audience: 'waiting',
     subject: 'Parking',
-    text: 'Kurs {kurs}',
+    text: 'Kurs {kurs}{termin}.',
     sendAt: null,
   });
 });

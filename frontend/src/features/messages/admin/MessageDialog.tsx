@@ -93,7 +93,6 @@ export function MessageDialog({ course, audience, onSent, ...dialog }: MessageDi
           <FieldButtons
             fields={MESSAGE_FIELDS}
             area={area}
-            text={values.text}
             onChange={(written) => change({ text: written })}
           />
           <SelectField

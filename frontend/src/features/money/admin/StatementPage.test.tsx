@@ -109,6 +109,12 @@ describe('/admin/novac/izvod', () => {
     expect(await screen.findByText('Evidentirano (1):')).toBeVisible();
     expect(screen.getByText(/u međuvremenu promijenjena/)).toBeVisible();
     expect((await rows())[1]).toHaveTextContent('Već evidentirano');
+    const results = screen.getByRole('table').closest('[tabindex="-1"]');
+    await press('Zatvori');
+    expect(results).toHaveFocus();
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Označi: Uplata od 200/ }));
+    await press('Poništi odabir');
+    expect(results).toHaveFocus();
     expect(requests.filter(({ url }) => url.endsWith('/knjizenje')).map(({ data }) => data)).toEqual([
       { orders: [{ reference: 'K7M2-9QXA', openSeen: 192 }] },
       { orders: [{ reference: 'M4TR-7XKD', openSeen: 142 }] },

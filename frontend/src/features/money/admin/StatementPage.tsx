@@ -123,6 +123,11 @@ function Entries({ statement: { entries }, reload }: EntriesProps) {
   const shown = useMemo(() => byState(entries, state), [entries, state]);
   const actions = useMemo(() => rowActions(ask), [ask]);
   const chosen = shown.filter((one) => selected.has(one._id) && reasonAgainst(one) === null);
+  /** The pressed button disappears. */
+  const withFocusOnResults = (action: () => void) => () => {
+    results.current?.focus({ preventScroll: true });
+    action();
+  };
   const restoreFocus = () => {
     if (document.activeElement === document.body) results.current?.focus({ preventScroll: true });
   };
@@ -142,7 +147,9 @@ function Entries({ statement: { entries }, reload }: EntriesProps) {
           onChange={({ target }) => setState(ENTRY_STATES.find((one) => one === target.value) ?? ALL)}
         />
       </Row>
-      <StatusRegion>{bulk.result && <BulkReport result={bulk.result} onClose={bulk.close} />}</StatusRegion>
+      <StatusRegion>
+        {bulk.result && <BulkReport result={bulk.result} onClose={withFocusOnResults(bulk.close)} />}
+      </StatusRegion>
       <div ref={results} tabIndex={-1}>
         {shown.length === 0 ? (
           <Note>Nema takvih uplata.</Note>
@@ -155,9 +162,10 @@ function Entries({ statement: { entries }, reload }: EntriesProps) {
             selection={{ selected, onChange: setSelected, reasonAgainst }}
             actions={actions}
             actionsWidth={5.5}
+            cardsBelow="60rem"
           />
         )}
-        <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
+        <BulkBar count={chosen.length} onClear={withFocusOnResults(() => setSelected(new Set()))}>
           <BookEntries
             rows={chosen}
             onClosed={restoreFocus}

@@ -90,7 +90,6 @@ function Editor({ name, settings: { version, introductions }, onStale }: EditorP
               <FieldButtons
                 fields={Object.fromEntries(fields.map((field) => [field, INTRODUCTION_FIELDS[field]]))}
                 area={area}
-                text={introduction.text}
                 onChange={write}
               />
               <Note>Zadani tekst: „{standard}”</Note>
