@@ -8,6 +8,7 @@ import { Career } from '@institut/backend/features/site/careers/career.model';
 import { Course } from '@institut/backend/features/core/courses/course.model';
 import { Review } from '@institut/backend/features/catalogue/reviews/review.model';
 import { News } from '@institut/backend/features/site/news/news.model';
+import { DiscountCode } from '@institut/backend/features/core/orders/codes/discountCode.model';
 import { Order } from '@institut/backend/features/core/orders/order.model';
 import { CancellationModel } from '@institut/backend/features/core/orders/cancellations/cancellation.model';
 import { Payment } from '@institut/backend/features/core/ledger/payment.model';
@@ -42,6 +43,17 @@ export async function emptyDatabase(): Promise<void> {
   const emptied = collections.filter(({ collectionName }) => collectionName !== 'migrations');
   await Promise.all(emptied.map((collection) => collection.deleteMany()));
 }
+
+/** The code that the institute has given to an organisation. */
+const CODE = {
+  code: '7QKD-3MXA',
+  percent: 10,
+  amountKm: 0,
+  combines: false,
+  organisation: 'Privredna komora Zeničko-dobojskog kantona',
+  maxUses: 30,
+  isActive: true,
+};
 
 const IMAGES = join(REPO_ROOT, 'demo/uploads');
 
@@ -91,6 +103,7 @@ export async function fillDatabase(
     await UserModel.insertMany(users, { session });
     await Course.insertMany(courses, { session });
     await Review.insertMany(reviews, { session });
+    await DiscountCode.create([{ ...CODE, createdAt: now }], { session });
     // The model refuses orders without a buyer, as the deletion of an account leaves them.
     await Order.insertMany(orders, { session, lean: true });
     await Seat.insertMany(seats, { session });

@@ -9,6 +9,7 @@ import { contactRoutes } from './features/site/contact/contact.routes.ts';
 import { courseRoutes } from './features/catalogue/courses/course.routes.ts';
 import { docsFiles, docsRoutes } from './features/docs/docs.routes.ts';
 import { attendanceFormRoutes, attendanceRoutes } from './features/outputs/attendance/attendance.routes.ts';
+import { discountRoutes } from './features/core/orders/codes/discount.routes.ts';
 import { documentRoutes } from './features/outputs/documents/document.routes.ts';
 import { exportRoutes } from './features/outputs/exports/export.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -56,6 +57,7 @@ const withJsonBody = {
   ...newsRoutes,
   ...careerRoutes,
   ...candidateRoutes,
+  ...discountRoutes,
   ...searchRoutes,
   ...contactRoutes,
   ...orderRoutes,

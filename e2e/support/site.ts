@@ -191,13 +191,20 @@ export const COMPANY = {
   Adresa: 'Industrijska zona 4, 72220 Zavidovići',
 };
 
-type CompanyOrder = { company?: typeof COMPANY; seats?: string; look?: () => Promise<void> };
+type CompanyOrder = {
+  company?: typeof COMPANY;
+  seats?: string;
+  /** Of a discount. */
+  code?: string;
+  look?: () => Promise<void>;
+};
 
 /** From the page of a course to the review of an application of Ana that a company pays; `look` runs when its fields are filled. */
 export async function reviewAsCompany(page: Page, order: CompanyOrder = {}): Promise<void> {
-  const { company = COMPANY, seats = '1', look } = order;
+  const { company = COMPANY, seats = '1', code, look } = order;
   await page.getByLabel('Broj mjesta').selectOption(seats);
   await page.getByRole('button', { name: 'Prijavi se na kurs' }).click();
+  if (code) await enterCode(page, code);
   await page.getByRole('button', { name: 'Nastavite sa prijavom' }).click();
   await logIn(page, ANA);
   await expectPage(page, 'Adresa');
@@ -208,6 +215,15 @@ export async function reviewAsCompany(page: Page, order: CompanyOrder = {}): Pro
   await look?.();
   await page.getByRole('button', { name: 'Nastavi na pregled' }).click();
   await expectPage(page, 'Pregled prijave');
+}
+
+/** Enters the code of a discount in the cart. */
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: 'Imate kod?' }).click();
+  await page.getByRole('textbox', { name: 'Kod za popust' }).fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Primijeni kod' }).click();
+  await expect(page.getByText(`Kod ${code} je primijenjen.`)).toBeVisible();
+  await checkPage(page, 'cart-code');
 }
 
 /** Sends the reviewed application and waits for its page. */

@@ -201,6 +201,14 @@ const LOGIN_ADDRESS = {
 /** Each is a mail to an address that nobody has confirmed. */
 const REGISTER_DAY = { name: 'register-day', limit: 300, minutes: 24 * 60, key: clientAddress } as const;
 
+/** Codes that cannot be used, by the account that has tried them. */
+const DISCOUNT_CODES = { limit: 10, minutes: 60, isDurable: true } as const;
+const ACCOUNT_CODES = {
+  ...DISCOUNT_CODES,
+  name: 'discount-code-account',
+  key: (req: Request) => knownUser(req)?.id ?? '',
+} as const;
+
 const serializeEdits = serializeByKey((req) => `profile ${userId(req)}`);
 
 /** The limits of each name in the contract. Those by `userId` need the user whom the row's access has authenticated. */
@@ -275,7 +283,27 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
     { name: 'confirmation-mail-account', limit: 5, minutes: 60, key: userId },
     { name: 'confirmation-mail-address', limit: 100, minutes: MINUTES, key: clientAddress },
   ),
+  // One after another, so that right codes never use up the limit together.
+  discountCode: [
+    recognizeUser,
+    serializeByKey((req) => `discount code ${clientAddress(req)}`),
+    limitBy(
+      {
+        ...DISCOUNT_CODES,
+        name: 'discount-code-address',
+        key: clientAddress,
+        onlyWrong: ['validation'],
+      },
+      { ...ACCOUNT_CODES, onlyWrong: ['validation'], applies: (req) => knownUser(req) !== undefined },
+    ),
+  ],
+  // An order tells as well whether a code can be used.
   order: limitBy(
+    {
+      ...ACCOUNT_CODES,
+      onlyWrong: ['price_changed'],
+      applies: (req) => givenText(req, 'discountCode') !== undefined,
+    },
     { name: 'order-account', limit: 100, minutes: MINUTES, key: userId },
     { name: 'order-address', limit: 1000, minutes: MINUTES, key: clientAddress },
   ),

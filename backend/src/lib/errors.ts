@@ -68,6 +68,7 @@ const RECORDS: Partial<Record<CallGroup, Parameters<typeof notFound>>> = {
   notes: ['Napomena', 'f'],
   exports: ['Lista', 'f'],
   documents: ['Dokument'],
+  discounts: ['Kod za popust'],
   certificates: ['Uvjerenje', 'n'],
 };
 

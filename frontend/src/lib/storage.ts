@@ -2,6 +2,8 @@
 export const storageKeys = {
   userInfo: 'userInfo',
   cartItems: 'cartItems',
+  /** The code for a discount that was entered in the cart. */
+  discountCode: 'discountCode',
   /** The seats that a waiting list offers, while they are ordered; per tab. */
   heldOffer: 'heldOffer',
   shippingAddress: 'shippingAddress',

@@ -1,4 +1,5 @@
 import type { StaffOrderEvent } from '@institut/contract/orders/events';
+import { toFeninga, toKm } from '@institut/contract/money/money';
 import { priceOrder, type Prices } from '@institut/contract/money/pricing';
 import { Order, type OrderFields } from '../../features/core/orders/order.model.ts';
 import { BATCH, dateText, type Violation, violations } from './violation.ts';
@@ -16,6 +17,7 @@ export async function orderViolations(): Promise<{ found: Violation[]; ids: Set<
 
 function* orderProblems(order: OrderFields): Generator<string> {
   yield* amountProblems(order);
+  yield* codeProblems(order);
   const courses = order.orderItems.map(({ kurs }) => kurs.toString());
   if (new Set(courses).size < courses.length) yield 'a course is in two lines';
   if (order.orderItems.some(({ qty, held }) => !Number.isInteger(qty) || qty < 1 || held > qty))
@@ -43,6 +45,24 @@ function* amountProblems(order: OrderFields): Generator<string> {
     if (stored !== expected[amount])
       yield `${amount} is ${stored}, and its lines result in ${expected[amount]}`;
   }
+}
+
+/** A code takes off the placed lines what its percentage says. */
+function* codeProblems({ orderItems, discountCode }: OrderFields): Generator<string> {
+  let isUsed = false;
+  for (const { price, qty, movedFrom, discounts = [] } of orderItems) {
+    const byCode = discounts.find(({ kind }) => kind === 'code');
+    if (!byCode || movedFrom) continue;
+    isUsed = true;
+    const { percent, amountKm } = byCode;
+    const others = discounts.filter((one) => one !== byCode);
+    const rest = others.reduce((left, other) => left - toFeninga(other.amountKm), toFeninga(price) * qty);
+    const expected = toKm(Math.round((rest * percent) / 100));
+    if (percent > 0 && amountKm !== expected)
+      yield `the code takes ${amountKm} off a line, and its ${percent} % are ${expected}`;
+  }
+  if (isUsed !== (discountCode !== undefined))
+    yield `discountCode is ${discountCode ?? 'not set'}, and ${isUsed ? 'a' : 'no'} line has the discount of a code`;
 }
 
 /** The latest entry of the history about a field names the field's value. */

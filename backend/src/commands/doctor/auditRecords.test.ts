@@ -5,6 +5,8 @@ import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/con
 import mongoose, { Types } from 'mongoose';
 // For its models.
 import '../../routes.ts';
+import { discountCodeBody } from '@institut/contract/discounts/schema';
+import { DiscountCode } from '../../features/core/orders/codes/discountCode.model.ts';
 import { Course } from '../../features/core/courses/course.model.ts';
 import { Seat, setAsideRecord } from '../../features/core/seats/seat.model.ts';
 import { Review } from '../../features/catalogue/reviews/review.model.ts';
@@ -57,6 +59,35 @@ it('finds a discount that the amounts of its order leave out', async () => {
   await Order.collection.updateOne({ _id: orderId }, { $set: { 'orderItems.0.discounts': discounts } });
   const problems = (await audit()).map(({ problem }) => problem);
   expect(problems).toContain('discountPrice is 0, and its lines result in 1');
+});
+
+const problems = async () => (await audit()).map(({ problem }) => problem);
+
+it('finds a code with too many uses, an unknown one, and another amount than its percentage', async () => {
+  const record = discountCodeBody.parse({ percent: 10, maxUses: 1 });
+  const code = 'K7M2-9QXA';
+  await DiscountCode.create({ ...record, code, createdAt: new Date() });
+  const discounts = [{ kind: 'code', ruleId: courseId, text: 'Kod', percent: 10, amountKm: 7 }];
+  await Order.collection.updateOne(
+    { _id: orderId },
+    { $set: { 'orderItems.0.discounts': discounts, discountPrice: 7 } },
+  );
+  expect(await problems()).toEqual(
+    expect.arrayContaining([
+      'the code takes 7 off a line, and its 10 % are 8',
+      'discountCode is not set, and a line has the discount of a code',
+    ]),
+  );
+  const other = await createOrder(await createUser());
+  await Order.updateMany({}, { $set: { discountCode: code } });
+  expect(await problems()).toEqual(
+    expect.arrayContaining([
+      '2 orders hold seats with it, and 1 may',
+      `discountCode is ${code}, and no line has the discount of a code`,
+    ]),
+  );
+  await Order.updateOne({ _id: other._id }, { $set: { discountCode: 'XXXX-XXXX' } });
+  expect(await problems()).toContain('its code XXXX-XXXX does not exist');
 });
 
 it('finds a deleted user whom a restore has brought back', async () => {

@@ -6,6 +6,7 @@ import { candidatesWithoutFile } from '../../features/site/candidates/candidateF
 import { usedImages } from '../../features/site/uploads/orphans.service.ts';
 import type { ObjectStore } from '../../lib/storage/objectStore.ts';
 import { cancellationViolations } from './auditCancellations.ts';
+import { discountCodeViolations } from './auditDiscountCodes.ts';
 import { documentViolations } from './auditDocuments.ts';
 import { orderViolations } from './auditOrders.ts';
 import { attendanceViolations, runCountViolations, scanViolations } from './auditAttendance.ts';
@@ -38,6 +39,7 @@ export async function auditRecords(): Promise<Violation[]> {
     () => paymentViolations(ids),
     statementViolations,
     documentViolations,
+    discountCodeViolations,
     ratingViolations,
     () => mailViolations(ids),
     () => paypalOrderViolations(ids),

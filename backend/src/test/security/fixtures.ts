@@ -12,6 +12,8 @@ import type { ReviewFields } from '../../features/catalogue/reviews/review.model
 import type { CertificateTemplate } from '@institut/contract/certificates/templates.schema';
 import type { CertificateFields } from '../../features/outputs/certificates/certificate.model.ts';
 import { issueCertificates } from '../../features/outputs/certificates/certificates.service.ts';
+import { type DiscountCode, discountCodeBody } from '@institut/contract/discounts/schema';
+import { createDiscountCode } from '../../features/core/orders/codes/discountCodes.service.ts';
 import { saveTemplate } from '../../features/outputs/certificates/templates.service.ts';
 import type { NoteFields } from '../../features/outputs/notes/note.model.ts';
 import { documentsOf } from '../../features/outputs/documents/document.service.ts';
@@ -153,6 +155,7 @@ export type Fixtures = {
   /** An order of the owner of which a refund was requested. */
   cancelledOrder: OrderFields;
   refund: string;
+  discountCode: DiscountCode;
   /** A note of the admin about `order`. */
   note: NoteFields;
   /** A message to the participants of `heldCourse` that is to be sent later. */
@@ -255,6 +258,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     statementEntry: await createEntry(),
     ...(await createRefund(owner)),
     ...(await createFiscal(callerOf(admin))),
+    discountCode: await createDiscountCode(discountCodeBody.parse({ percent: 10 })),
     note: await addNote({ order: order._id }, callerOf(admin), 'Zvala je.'),
     sentMail: await createSentMail(order),
     paypalOrderId,

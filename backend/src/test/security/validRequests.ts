@@ -457,6 +457,11 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   removeFiscal: ({ fiscalOrder, fiscal }) => ({ id: idOf(fiscalOrder), fiscal: idOf(fiscal), body: {} }),
   listWithoutFiscal: () => ({}),
 
+  checkDiscountCode: ({ discountCode }) => ({ body: { code: discountCode.code } }),
+  listDiscountCodes: () => ({}),
+  createDiscountCode: () => ({ body: { percent: 10 } }),
+  updateDiscountCode: ({ discountCode }) => ({ id: discountCode._id, body: { percent: 15 } }),
+
   listOrderNotes: ({ order }) => ({ id: idOf(order) }),
   addOrderNote: ({ order }) => ({ id: idOf(order), body: { text: 'Zvala je, dolazi u petak.' } }),
   listUserNotes: ({ target }) => ({ id: target.id }),

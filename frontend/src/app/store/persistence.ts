@@ -1,5 +1,5 @@
 import type { EnhancedStore } from '@reduxjs/toolkit';
-import { cartOf, cartStorage, heldOfferStorage } from '../../features/cart/cartSlice.ts';
+import { cartOf, cartStorage, codeStorage, heldOfferStorage } from '../../features/cart/cartSlice.ts';
 import { checkoutOf, checkoutStorage } from '../../features/checkout/checkoutSlice.ts';
 import { rememberedUserStorage, tabUserStorage } from '../../features/users/sessionSlice.ts';
 import { load, readStored, type StorageCodec, writeStored } from '../../lib/storage.ts';
@@ -16,6 +16,7 @@ const groups: ReadonlyArray<readonly Codec[]> = [
   [tabUserStorage],
   [cartStorage],
   [heldOfferStorage],
+  [codeStorage],
 ];
 
 /** Returns the stored state; malformed parts are left out. */
@@ -25,7 +26,7 @@ export function restoreState(): Partial<RootState> {
   const remembered = own ? null : load(rememberedUserStorage);
   return {
     session: { user: own ?? remembered, remember: remembered !== null },
-    cart: cartOf(load(cartStorage) ?? [], load(heldOfferStorage)),
+    cart: cartOf(load(cartStorage) ?? [], load(heldOfferStorage), load(codeStorage)),
     checkout: checkoutOf({
       owner: load(checkoutStorage.owner),
       shippingAddress: load(checkoutStorage.shippingAddress),

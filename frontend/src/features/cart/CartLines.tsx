@@ -1,3 +1,4 @@
+import type { LineDiscount } from '@institut/contract/discounts/schema';
 import { formatKm } from '@institut/contract/money/money';
 import { lineTotal } from '@institut/contract/money/pricing';
 import { runTitle } from '@institut/contract/timetable/runName';
@@ -14,13 +15,14 @@ import { SelectField } from '../../ui/formFields.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { Note, Row, Stack } from '../../ui/primitives.ts';
 import { CLOSED_TEXT } from './CartChanges.tsx';
+import { useOrderLines } from './cartCode.ts';
 import { isAvailable, type CartItem } from './cartItem.ts';
 import styles from './CartLines.module.css';
 import { itemRemoved, qtyChanged, selectCartItems } from './cartSlice.ts';
 import { selectSeatLimit } from '../../store/seatLimit.ts';
 
 export function CartLines() {
-  const items = useSelector(selectCartItems);
+  const items = useOrderLines(useSelector(selectCartItems));
   // Removing a line removes the focused button, so the focus moves to the list.
   const ref = useFocusOnChange<HTMLDivElement>(items.map(({ kurs }) => kurs).join(' '));
 
@@ -35,7 +37,7 @@ export function CartLines() {
   );
 }
 
-function CartLine({ item }: { item: CartItem }) {
+function CartLine({ item }: { item: CartItem & { discounts: LineDiscount[] } }) {
   const dispatch = useAppDispatch();
   const { kurs, name, start, price, qty } = item;
 

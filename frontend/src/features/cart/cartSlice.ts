@@ -1,4 +1,6 @@
+import type { CodeOffer } from '@institut/contract/discounts/schema';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { hasNumbers, hasTexts } from '../../lib/record.ts';
 import type { StorageCodec } from '../../lib/storage.ts';
 import {
   type AsyncState,
@@ -30,6 +32,8 @@ type CartState = {
   items: CartItem[];
   /** Set while an offered seat is ordered: its item is then the whole cart, and `items` wait. */
   held: HeldOffer | null;
+  /** The code for a discount that the server has found valid. */
+  code: CodeOffer | null;
   addition: AsyncState<Addition>;
   refresh: AsyncState<Refreshed>;
   changes: CartChange[];
@@ -37,14 +41,21 @@ type CartState = {
 
 type WithCart = { cart: CartState };
 
-const initialState: CartState = { items: [], held: null, addition: idle(), refresh: idle(), changes: [] };
+const initialState: CartState = {
+  items: [],
+  held: null,
+  code: null,
+  addition: idle(),
+  refresh: idle(),
+  changes: [],
+};
 
 /** Returns the state of a cart with these items. */
-export const cartOf = (items: CartItem[], held: HeldOffer | null = null): CartState => ({
-  ...initialState,
-  items,
-  held,
-});
+export const cartOf = (
+  items: CartItem[],
+  held: HeldOffer | null = null,
+  code: CodeOffer | null = null,
+): CartState => ({ ...initialState, items, held, code });
 
 /** Returns the courses that the buyer orders next: the cart, or the offered seats. */
 const shown = (cart: CartState): { items: CartItem[] } => cart.held ?? cart;
@@ -103,8 +114,11 @@ export const cartSlice = createSlice({
       cart.items = payload;
     },
     /** Orders offered seats before anything else; null puts the offer aside. */
-    offerHeld: (cart, { payload }: PayloadAction<HeldOffer | null>) => cartOf(cart.items, payload),
-    /** Removes the courses of a placed order; others stay. */
+    offerHeld: (cart, { payload }: PayloadAction<HeldOffer | null>) => cartOf(cart.items, payload, cart.code),
+    codeChanged: (cart, { payload }: PayloadAction<CodeOffer | null>) => {
+      cart.code = payload;
+    },
+    /** Removes the courses and the code of a placed order; other courses stay. */
     itemsOrdered: ({ items }, { payload }: PayloadAction<string[]>) =>
       cartOf(items.filter(({ kurs }) => !payload.includes(kurs))),
   },
@@ -133,11 +147,12 @@ function put(items: CartItem[], item: CartItem): void {
   else items[index] = item;
 }
 
-export const { itemAdded, qtyChanged, itemRemoved, itemsReplaced, offerHeld, itemsOrdered } =
+export const { itemAdded, qtyChanged, itemRemoved, itemsReplaced, offerHeld, codeChanged, itemsOrdered } =
   cartSlice.actions;
 
 export const selectCartItems = (state: WithCart): CartItem[] => shown(state.cart).items;
 export const selectHeldOffer = (state: WithCart): HeldOffer | null => state.cart.held;
+export const selectDiscountCode = (state: WithCart): CodeOffer | null => state.cart.code;
 /** How many courses wait until the offered seats are ordered. */
 export const selectWaitingCourses = ({ cart: { held, items } }: WithCart): number =>
   held ? items.length : 0;
@@ -154,6 +169,19 @@ export const cartStorage: StorageCodec<WithCart, CartItem[]> = {
   area: 'local',
   read: (stored) => (Array.isArray(stored) ? stored.filter(isCartItem) : null),
   write: ({ cart: { items } }) => (items.length > 0 ? items : null),
+};
+
+export const codeStorage: StorageCodec<WithCart, CodeOffer> = {
+  key: 'discountCode',
+  area: 'local',
+  read: (stored) =>
+    hasTexts(stored, '_id', 'code') &&
+    hasNumbers(stored, 'percent', 'amountKm') &&
+    'courses' in stored &&
+    Array.isArray(stored.courses)
+      ? (stored as CodeOffer)
+      : null,
+  write: selectDiscountCode,
 };
 
 /** The token must not outlive the tab. */

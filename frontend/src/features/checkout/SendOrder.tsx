@@ -1,7 +1,7 @@
 import { formatKm } from '@institut/contract/money/money';
 import type { ErrorCode } from '@institut/contract/frame/errors';
 import type { Order, OrderPrices, PlaceOrderBody } from '@institut/contract/orders/schema';
-import type { Prices } from '@institut/contract/money/pricing';
+import { priceOrder, type Prices } from '@institut/contract/money/pricing';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useState, type ReactNode, type Ref } from 'react';
 import { useSelector } from 'react-redux';
@@ -10,7 +10,7 @@ import { cx } from '../../lib/cx.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { retryText } from '../../lib/retryText.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { usePrices } from '../../store/prices.ts';
+import { selectRates } from '../../store/prices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -209,11 +209,12 @@ function Reasons({ error: { status, message, fields, retryAfter } }: { error: Ap
 type Line = OrderPrices['lines'][number];
 
 /**
- * Returns `send`, which orders these courses with the address and payment method of the checkout, or sends the pending
- * order again under its key, and the prices that the buyer thereby agrees to. `isChanged` says that the pending order
- * differs from the cart; `formerTotal` is the total of the last order sent.
+ * Returns `send`, which orders these courses, each with its discounts, with the address and payment method of the checkout,
+ * or sends the pending order again under its key, and the prices that the buyer thereby agrees to. `isChanged` says that the
+ * pending order differs from the cart; `formerTotal` is the total of the last order sent.
  * @param choices the participants whom the buyer has named, undefined while there is no name to send; whether courses may
- *   begin before the days of withdrawal are over; and the token of the waiting list's offer that the order accepts, if it does
+ *   begin before the days of withdrawal are over; the token of the waiting list's offer that the order accepts, if it does; and
+ *   the code for a discount
  * @param onPlaced receives the placed order and `isChanged`
  */
 export function useSendOrder(
@@ -222,9 +223,15 @@ export function useSendOrder(
     participants,
     wantsEarlyStart,
     offer,
-  }: Pick<PlaceOrderBody, 'participants' | 'wantsEarlyStart' | 'offer'>,
+    discountCode,
+  }: Pick<PlaceOrderBody, 'participants' | 'wantsEarlyStart' | 'offer' | 'discountCode'>,
   onPlaced: (order: Order, isChanged: boolean) => void,
-): { isChanged: boolean; prices: Prices | null; formerTotal: number | null; send: () => Promise<void> } {
+): {
+  isChanged: boolean;
+  prices: Prices | null;
+  formerTotal: number | null;
+  send: () => Promise<string | undefined>;
+} {
   const dispatch = useAppDispatch();
   const shippingAddress = useSelector(selectShippingAddress);
   const contact = useSelector(selectContact);
@@ -244,22 +251,24 @@ export function useSendOrder(
           ...(payer && { payer }),
           ...contact,
           ...(participants && { participants }),
+          ...(discountCode && { discountCode }),
           ...(offer && { offer }),
           ...(wantsEarlyStart && { wantsEarlyStart }),
         }
       : null;
   const isChanged = pendingOrder !== null && (body === null || !isSameOrder(pendingOrder, body));
 
-  async function send(): Promise<void> {
-    if (!body || !(pendingOrder ?? prices)) return;
+  async function send(): Promise<string | undefined> {
+    if (!body || !(pendingOrder ?? prices)) return undefined;
     const priced = { ...body, totalPrice: prices?.totalPrice };
     const order = pendingOrder ?? newPendingOrder(priced, lines.map(lineText).join(', '));
     setFormerTotal(order.body.totalPrice ?? null);
     const result = await dispatch(placeOrder({ pendingOrder: order, isRepeat: pendingOrder !== null }));
-    if (!placeOrder.fulfilled.match(result)) return;
+    if (!placeOrder.fulfilled.match(result)) return result.payload?.code;
     // The number of the purchase belongs to the placed order.
     if (payerFields) dispatch(payerChanged({ ...payerFieldsOf(payerFields), purchaseOrder: '' }));
     onPlaced(result.payload, isChanged);
+    return undefined;
   }
 
   return { isChanged, prices, formerTotal, send };
@@ -267,7 +276,8 @@ export function useSendOrder(
 
 /** Returns the prices of the server when it has refused these very lines; its rates may be newer than those of this page. */
 function useAgreedPrices(lines: readonly Line[]): Prices | null {
-  const current = usePrices(lines);
+  const rates = useSelector(selectRates);
+  const current = rates && priceOrder(lines, rates);
   const refused = useSelector(selectPlacing).error?.prices;
   return refused && isSamePricing(refused.lines, lines) ? refused : current;
 }

@@ -362,3 +362,40 @@ it('/user/{id} shows the cart and adds nothing', async () => {
   expect(location()).toBe(`/user/${testId(9)}`);
   expect(requests.map(({ url }) => url)).not.toContain(`/api/kursevi/${testId(9)}`);
 });
+
+const enterCode = async (code: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Imate kod?' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Kod za popust' }), code);
+  await userEvent.click(screen.getByRole('button', { name: 'Primijeni kod' }));
+};
+
+describe('a code for a discount', () => {
+  const CODE = { _id: testId(9), code: 'K7M2-9QXA', percent: 10, amountKm: 0, combines: false, courses: [] };
+
+  it('lowers the line and the sums until it is removed', async () => {
+    const requests = stubHttp({ ...offers(python), 'POST /api/popusti/provjera': { data: CODE } });
+    open('/cart', [chosen(python)]);
+    await screen.findByText('Ukupno');
+    expect(total()).toHaveTextContent(/192,00\sKM/);
+    await enterCode('k7m2 9qxa');
+    expect(await screen.findByText('Kod K7M2-9QXA je primijenjen.')).toBeInTheDocument();
+    expect(screen.getByText(/^Kod K7M2-9QXA: −10\s%, ukupno −/)).toBeInTheDocument();
+    expect(total()).toHaveTextContent(/182,80\sKM/);
+    expect(requests.find(({ url }) => url.endsWith('/popusti/provjera'))?.data).toEqual({
+      code: 'k7m2 9qxa',
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Ukloni kod' }));
+    expect(total()).toHaveTextContent(/192,00\sKM/);
+  });
+
+  it('shows why a code is refused, and keeps what was typed', async () => {
+    const message = 'Ovaj kod nije ispravan ili više ne vrijedi.';
+    const data = { message, code: 'validation', fields: { code: message } };
+    stubHttp({ ...offers(python), 'POST /api/popusti/provjera': { status: 400, data } });
+    open('/cart', [chosen(python)]);
+    await enterCode('abc');
+    const field = screen.getByRole('textbox', { name: 'Kod za popust' });
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(field).toHaveValue('abc');
+  });
+});

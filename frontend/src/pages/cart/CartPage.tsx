@@ -1,5 +1,7 @@
 import { useSelector } from 'react-redux';
 import { CartChangesNotice, useCartRefresh } from '../../features/cart/CartChanges.tsx';
+import { useOrderPrices } from '../../features/cart/cartCode.ts';
+import { CodeField } from '../../features/cart/CodeField.tsx';
 import { CartLines, EmptyCart, EmptySelection } from '../../features/cart/CartLines.tsx';
 import { selectCartCount, selectCartItems, selectHeldOffer } from '../../features/cart/cartSlice.ts';
 import { CartSummary } from '../../features/cart/CartSummary.tsx';
@@ -15,7 +17,6 @@ import { selectUser } from '../../features/users/sessionSlice.ts';
 import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
-import { usePrices } from '../../store/prices.ts';
 import { Container, Section } from '../../ui/layout.tsx';
 import { WithAside } from '../../ui/WithAside.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -31,7 +32,7 @@ export function CartPage() {
   const { addition, retry } = useCourseFromAddress();
   const count = useSelector(selectCartCount);
   const items = useSelector(selectCartItems);
-  const prices = usePrices(items);
+  const prices = useOrderPrices(items);
   const isEmpty = items.length === 0;
   const isHeld = useSelector(selectHeldOffer) !== null;
   const isLoggedIn = useSelector(selectUser) !== null;
@@ -56,7 +57,12 @@ export function CartPage() {
           aside={
             !showsOrdersOnly && (
               <CartSummary
-                sums={<CurrentSums prices={prices} />}
+                sums={
+                  <>
+                    <CurrentSums prices={prices} />
+                    <CodeField />
+                  </>
+                }
                 isFilling={isEmpty && isAdding}
                 next={isLoggedIn ? '/shipping' : loginPath('/shipping')}
               />

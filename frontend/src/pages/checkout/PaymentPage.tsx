@@ -8,7 +8,7 @@ import { PaymentForm } from '../../features/checkout/PaymentForm.tsx';
 import { payerOf } from '../../features/checkout/payerForm.ts';
 import { SeatRule } from '../../features/checkout/SeatRule.tsx';
 import { CurrentSums } from '../../features/site/CurrentSums.tsx';
-import { usePrices } from '../../store/prices.ts';
+import { useOrderPrices } from '../../features/cart/cartCode.ts';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 import { HeldOffer } from './HeldOffer.tsx';
 import { usePaymentAhead } from './usePaymentAhead.ts';
@@ -16,7 +16,7 @@ import { usePaymentAhead } from './usePaymentAhead.ts';
 export function PaymentPage() {
   const navigate = useNavigate();
   const items = useSelector(selectCartItems);
-  const prices = usePrices(items);
+  const prices = useOrderPrices(items);
   const isHeld = useSelector(selectHeldOffer) !== null;
   const paymentMethod = useSelector(selectPaymentMethod);
   const payer = payerOf(paymentMethod, useSelector(selectPayerFields));

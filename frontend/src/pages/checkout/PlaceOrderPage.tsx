@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { CartChangesNotice, useCartRefresh } from '../../features/cart/CartChanges.tsx';
+import { useCartCode, useOrderLines } from '../../features/cart/cartCode.ts';
 import { isAvailable, type CartItem } from '../../features/cart/cartItem.ts';
 import { UnavailableNote } from '../../features/cart/CartLines.tsx';
 import {
@@ -109,7 +110,7 @@ function Review({ names }: NamesProps) {
   useCartRefresh(hasPendingOrder);
   const { error } = useSelector(selectPlacing);
   const isHeld = useSelector(selectHeldOffer) !== null;
-  const items = useSelector(selectCartItems);
+  const items = useOrderLines(useSelector(selectCartItems));
   const user = useSelector(selectUser);
   const address = useSelector(selectShippingAddress);
   const contact = useSelector(selectContact);
@@ -144,7 +145,8 @@ function Review({ names }: NamesProps) {
 function Sending({ names, wantsEarlyStart }: NamesProps & { wantsEarlyStart: boolean }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const items = useSelector(selectCartItems);
+  const items = useOrderLines(useSelector(selectCartItems));
+  const { code, recheck } = useCartCode();
   const canSend = useSelector(selectCanOrder);
   const isChecking = useSelector(selectRefresh).status === 'request';
   const hasChanges = useSelector(selectCartChanges).length > 0;
@@ -153,7 +155,7 @@ function Sending({ names, wantsEarlyStart }: NamesProps & { wantsEarlyStart: boo
   const sendButton = useFocusOnChange<HTMLButtonElement>(items.map(({ kurs }) => kurs).join(' '));
   const { isChanged, prices, formerTotal, send } = useSendOrder(
     items,
-    { participants: names.body, wantsEarlyStart, offer },
+    { participants: names.body, wantsEarlyStart, offer, discountCode: code?.code },
     handlePlaced,
   );
   const hasPendingOrder = useSelector(selectPendingOrder) !== null;
@@ -183,11 +185,16 @@ function Sending({ names, wantsEarlyStart }: NamesProps & { wantsEarlyStart: boo
     void navigate(`/order/${id}`, { replace: true, state: { justSent: true } });
   }
 
+  /** A code that others have used up meanwhile is removed. */
+  async function sendNow(): Promise<void> {
+    if ((await send()) === 'price_changed') await recheck();
+  }
+
   /** A pending order is sent as it was. */
   function handleSend(): void {
     if (!hasPendingOrder && !names.check()) return;
     if (!hasPendingOrder && repeated !== '' && repeated !== agreed) setQuestion('open');
-    else void send();
+    else void sendNow();
   }
 
   return (
@@ -213,7 +220,7 @@ function Sending({ names, wantsEarlyStart }: NamesProps & { wantsEarlyStart: boo
         onConfirm={() => {
           setAgreed(repeated);
           setQuestion(null);
-          void send();
+          void sendNow();
         }}
       />
     </>

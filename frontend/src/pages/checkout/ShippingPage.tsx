@@ -10,14 +10,14 @@ import { loadMyOrders, selectHasOpenOrder } from '../../features/orders/orderCal
 import { CurrentSums } from '../../features/site/CurrentSums.tsx';
 import { CheckoutConfirmation } from '../../features/users/EmailConfirmation.tsx';
 import { useLoaded } from '../../store/hooks.ts';
-import { usePrices } from '../../store/prices.ts';
+import { useOrderPrices } from '../../features/cart/cartCode.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 import { HeldOffer } from './HeldOffer.tsx';
 
 export function ShippingPage() {
   const seats = useSelector(selectCartCount);
-  const prices = usePrices(useSelector(selectCartItems));
+  const prices = useOrderPrices(useSelector(selectCartItems));
   const isHeld = useSelector(selectHeldOffer) !== null;
   const hasOpenOrder = useSelector(selectHasOpenOrder);
   return (

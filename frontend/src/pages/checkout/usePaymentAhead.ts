@@ -2,7 +2,7 @@ import { DEFAULT_PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { dueDayFrom, paymentAhead } from '@institut/contract/orders/paymentRule';
 import { useSelector } from 'react-redux';
 import { useToday } from '../../lib/useBrowserValue.ts';
-import { usePrices } from '../../store/prices.ts';
+import { useOrderPrices } from '../../features/cart/cartCode.ts';
 import { selectCartItems } from '../../features/cart/cartSlice.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { selectPayerFields, selectPaymentMethod } from '../../features/checkout/checkoutSlice.ts';
@@ -13,7 +13,7 @@ export function usePaymentAhead(): string {
   const items = useSelector(selectCartItems);
   const paymentMethod = useSelector(selectPaymentMethod) ?? DEFAULT_PAYMENT_METHOD;
   const hasPayer = payerOf(paymentMethod, useSelector(selectPayerFields)) !== null;
-  const totalPrice = usePrices(items)?.totalPrice ?? null;
+  const totalPrice = useOrderPrices(items)?.totalPrice ?? null;
   const days = useSelector(selectSite)?.paymentDays ?? 0;
   const today = useToday();
   const starts = items.flatMap(({ start }) => start ?? []);

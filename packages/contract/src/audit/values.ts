@@ -7,6 +7,7 @@ import { COURSE_LABELS } from '../courses/labels.ts';
 import { REFUND_METHOD_LABELS } from '../cancellations/labels.ts';
 import { ANY_STATE } from '../documents/values.ts';
 import { DOCUMENT_LABELS, DOCUMENT_STATE_LABELS } from '../documents/labels.ts';
+import { DISCOUNT_CODE_LABELS } from '../discounts/labels.ts';
 import { dayOf } from '../frame/days.ts';
 import { dayText } from '../frame/dayText.ts';
 import {
@@ -90,6 +91,8 @@ export const AUDIT_EVENTS = [
   'statementImported',
   'invited',
   'settingsChanged',
+  'discountCodeAdded',
+  'discountCodeChanged',
   'backupMade',
   'backupFailed',
   'restored',
@@ -147,6 +150,8 @@ export const AUDIT_EVENT_LABELS: Record<AuditEvent, string> = {
   statementImported: 'Uvezen bankovni izvod',
   invited: 'Pozivnica za nalog',
   settingsChanged: 'Izmjena postavki',
+  discountCodeAdded: 'Dodan kod za popust',
+  discountCodeChanged: 'Izmjena koda za popust',
   backupMade: 'Rezervna kopija',
   backupFailed: 'Neuspjela rezervna kopija',
   restored: 'Vraćanje rezervne kopije',
@@ -177,6 +182,7 @@ export const AUDIT_TARGETS = [
   'settings',
   'backup',
   'template',
+  'discountCode',
 ] as const;
 export type AuditTargetKind = (typeof AUDIT_TARGETS)[number];
 
@@ -193,6 +199,7 @@ export const AUDIT_TARGET_LABELS: Record<AuditTargetKind, string> = {
   settings: 'Postavke',
   backup: 'Kopija',
   template: 'Predložak uvjerenja',
+  discountCode: 'Kod za popust',
 };
 
 /** The name of a user who has deleted their account. */
@@ -215,6 +222,7 @@ const RECORD_LABELS: Partial<Record<AuditTargetKind, Record<string, string>>> = 
   career: { ...CAREER_LABELS, ...IMAGE_LABELS },
   order: { ...EVENT_LABELS, ...ORDER_LABELS },
   user: { ...USER_LABELS, firstName: USER_LABELS.name },
+  discountCode: DISCOUNT_CODE_LABELS,
   settings: {
     ...Object.fromEntries(labelsIn(SETTING_INFO)),
     openDay: 'Dan otvorenih vrata',
@@ -249,6 +257,7 @@ const FIELD_LABELS: Record<string, string> = {
   state: 'Stanje',
   payer: 'Platilac',
   kurs: 'Kurs',
+  discountCode: 'Kod za popust',
   kind: 'Vrsta',
   all: 'Sa završenim upisima',
   sort: 'Poredak',

@@ -1,7 +1,9 @@
 import { toFeninga } from '../money/money.ts';
 import { priceAfter } from '../money/priceAfter.ts';
 import { priceOrder, type Rates } from '../money/pricing.ts';
+import { discountParts, orderDiscounts } from './codes.ts';
 import { bestDiscount, discountsOn } from './rules.ts';
+import { discountCodeText, type CodeOffer, type DiscountRule } from './schema.ts';
 import { keptDiscounts, movedDiscounts } from './shares.ts';
 
 const RATES: Rates = { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false };
@@ -9,6 +11,15 @@ const NONE = { percent: 0, amountKm: 0, minSeats: 0, until: '' };
 const early = (percent: number, amountKm = 0) => ({ ...NONE, percent, amountKm, until: '2027-03-01' });
 const group = (percent: number, minSeats: number) => ({ ...NONE, percent, minSeats });
 type Rule = typeof NONE;
+const codeOf = (terms: Partial<CodeOffer>): CodeOffer => ({
+  _id: '6560f1a2b3c4d5e6f7a8b9c0',
+  code: 'K7M2-9QXA',
+  percent: 0,
+  amountKm: 0,
+  combines: true,
+  courses: [],
+  ...terms,
+});
 
 const discounted = (price: number, qty: number, rules: readonly Rule[]) => {
   const best = bestDiscount({ price, qty }, rules);
@@ -27,6 +38,59 @@ it.each<[string, [number, number, Rule[]], [number, number, number, number]]>([
 ])('prices %s', (_what, line, [discountPrice, shippingPrice, taxPrice, totalPrice]) => {
   const prices = priceOrder([discounted(...line)], RATES);
   expect(prices).toMatchObject({ discountPrice, shippingPrice, taxPrice, totalPrice });
+});
+
+const RULE: DiscountRule = { _id: '6560f1a2b3c4d5e6f7a8b9c1', kind: 'early', ...early(10) };
+const lineOf = (kurs: string, price: number, qty = 1, currentDiscounts: DiscountRule[] = []) => ({
+  kurs,
+  price,
+  qty,
+  currentDiscounts,
+});
+const NOT_COMBINED = { combines: false };
+
+it.each<[string, ReturnType<typeof lineOf>[], Partial<CodeOffer>, number[][]]>([
+  ['a percentage, half up', [lineOf('a', 100.01)], { percent: 50 }, [[50.01]]],
+  [
+    'an amount by largest remainder',
+    [lineOf('a', 10.01), lineOf('b', 20.02), lineOf('c', 30.03)],
+    { amountKm: 20 },
+    [[3.33], [6.67], [10]],
+  ],
+  ['an amount above the price', [lineOf('a', 12, 2), lineOf('b', 6)], { amountKm: 50 }, [[24], [6]]],
+  ['what the discount of a course leaves', [lineOf('a', 100, 1, [RULE])], { percent: 50 }, [[10, 45]]],
+  [
+    'the courses of the code alone',
+    [lineOf('a', 50), lineOf('b', 70)],
+    { percent: 20, courses: ['b'] },
+    [[], [14]],
+  ],
+  ['the better code', [lineOf('a', 100, 1, [RULE])], { percent: 20, ...NOT_COMBINED }, [[20]]],
+  ['the better course', [lineOf('a', 100, 1, [RULE])], { percent: 5, ...NOT_COMBINED }, [[10]]],
+  [
+    'the course when both are the same',
+    [lineOf('a', 100, 1, [RULE])],
+    { percent: 10, ...NOT_COMBINED },
+    [[10]],
+  ],
+  [
+    'the discount of a course that the code is not for',
+    [lineOf('a', 100, 1, [RULE]), lineOf('b', 100, 1, [RULE])],
+    { amountKm: 30, courses: ['b'], ...NOT_COMBINED },
+    [[10], [30]],
+  ],
+  ['nothing of a free course', [lineOf('a', 0)], { percent: 50 }, [[]]],
+])('takes off a line %s', (_what, lines, terms, expected) => {
+  const discounts = orderDiscounts(lines, codeOf(terms));
+  expect(discounts.map((line) => line.map(({ amountKm }) => amountKm))).toEqual(expected);
+});
+
+it('reads a code however it is typed', () => {
+  expect(
+    ['k7m2 9qxa', 'K7M2-9QXA', 'koi29qxa', 'K7M29QX', 'U7M29QXA'].map(
+      (typed) => discountCodeText.safeParse(typed).data,
+    ),
+  ).toEqual(['K7M2-9QXA', 'K7M2-9QXA', 'K012-9QXA', undefined, undefined]);
 });
 
 it('ends an early discount with its last day, and a group discount never', () => {
@@ -61,25 +125,31 @@ it('has no line or total below 0, and lines that result in the total, in 1,000,0
     state = (state * 16_807) % 2_147_483_647;
     return state % limit;
   };
-  const line = { price: 0, qty: 1, held: 0, discounts: [{ amountKm: 0 }] };
-  const lines = [line, { ...line, discounts: [{ amountKm: 0 }] }];
-  const rules = [early(0), group(0, 2)] as const;
-  const single = [line];
+  const rules: DiscountRule[] = [RULE, { ...RULE, kind: 'group', minSeats: 2, amountKm: 0 }];
+  const line = { ...lineOf('a', 0, 1, rules), held: 0, discounts: [{ amountKm: 0 }] };
+  const pair = [line, { ...line, kurs: 'b' }];
+  const code = codeOf({});
   let wrong = 0;
   for (let n = 0; n < 1_000_000; n += 1) {
-    const orderItems = n % 4 === 0 ? lines : single;
-    let taxed = 0;
+    const orderItems = n % 4 === 0 ? pair : [line];
+    const [first, second] = rules;
+    if (first) [first.percent, first.amountKm] = n % 2 ? [next(101), 0] : [0, next(30_000) / 100];
+    if (second) second.percent = next(101);
     for (const item of orderItems) {
-      const feninga = next(40_000);
-      item.price = feninga / 100;
+      item.price = next(40_000) / 100;
       item.qty = 1 + next(6);
       item.held = next(item.qty + 1);
-      rules[0].percent = n % 2 ? next(101) : 0;
-      rules[0].amountKm = n % 2 ? 0 : next(30_000) / 100;
-      rules[1].percent = next(101);
-      const amountKm = bestDiscount(item, rules)?.amountKm ?? 0;
-      item.discounts = [{ amountKm }];
-      const left = feninga * item.qty - toFeninga(amountKm);
+    }
+    [code.percent, code.amountKm] = n % 8 < 4 ? [1 + next(100), 0] : [0, (1 + next(50_000)) / 100];
+    code.combines = n % 3 === 0;
+    code.courses = n % 5 === 0 ? ['b'] : [];
+    const parts = discountParts(orderItems, n % 7 === 0 ? null : code);
+    let taxed = 0;
+    for (const [index, item] of orderItems.entries()) {
+      const { best = null, byCode = 0 } = parts[index] ?? {};
+      item.discounts = [{ amountKm: best?.amountKm ?? 0 }, { amountKm: byCode / 100 }];
+      let left = toFeninga(item.price) * item.qty;
+      for (const { amountKm } of item.discounts) left -= toFeninga(amountKm);
       if (left < 0) wrong += 1;
       taxed += left;
     }

@@ -10,6 +10,19 @@ export const DISCOUNT_LABELS = {
   'discounts.minSeats': 'Od koliko mjesta',
 };
 
+/** The fields of a code in its form and the audit log. */
+export const DISCOUNT_CODE_LABELS = {
+  percent: 'Popust (%)',
+  amountKm: 'Popust na prijavu (KM)',
+  combines: 'Uz popust kursa',
+  courses: 'Samo za kurseve',
+  organisation: 'Organizacija',
+  from: 'Prvi dan',
+  to: 'Posljednji dan',
+  maxUses: 'Najviše korištenja',
+  isActive: 'Uključen',
+};
+
 export const DISCOUNT_KIND_LABELS: Readonly<Record<DiscountKind, string>> = {
   early: 'Rana prijava',
   group: 'Grupa',

@@ -15,12 +15,25 @@ export const discountText = ({
   return `${kind === 'early' ? `Rana prijava do ${dayText(until)}` : `${minSeats} i\u00a0više mjesta`}: ${off}`;
 };
 
+/** Returns the discount of a course as an order is placed with it. */
+export const lineDiscountOf = ({
+  rule,
+  amountKm,
+}: {
+  rule: DiscountRule;
+  amountKm: number;
+}): LineDiscount => {
+  const { _id: ruleId, kind, percent } = rule;
+  return { kind, ruleId, text: discountText(rule), percent, amountKm };
+};
+
 /** Returns the discounts of a line in words, with what they take off it: those it was placed with, or the present one of its course. */
 export function discountsInWords({
   discounts,
   ...offered
 }: OfferedPrice & { discounts?: readonly Pick<LineDiscount, 'text' | 'amountKm'>[] | undefined }): string[] {
   const best = bestDiscount(offered, offered.currentDiscounts);
-  const present = best ? [{ text: discountText(best.rule), amountKm: best.amountKm }] : [];
-  return (discounts ?? present).map(({ text, amountKm }) => `${text}, ukupno ${formatKm(-amountKm)}`);
+  return (discounts ?? (best ? [lineDiscountOf(best)] : [])).map(
+    ({ text, amountKm }) => `${text}, ukupno ${formatKm(-amountKm)}`,
+  );
 }

@@ -20,6 +20,7 @@ export const CALL_GROUPS = {
   contact: 'Kontakt',
   orders: 'Prijave na kurseve',
   payments: 'Uplate',
+  discounts: 'Popusti',
   documents: 'Dokumenti',
   certificates: 'Uvjerenja',
   participants: 'Polaznici',
@@ -75,6 +76,7 @@ export type RateLimitName =
   | 'confirmEmail'
   | 'confirmationMail'
   | 'order'
+  | 'discountCode'
   | 'participant'
   | 'participantLink'
   | 'waiting'

@@ -10,6 +10,7 @@ import { TIMETABLE_CALLS } from '../timetable/calls.ts';
 import { NEWS_CALLS } from '../news/calls.ts';
 import { JOB_CALLS } from '../jobs/calls.ts';
 import { NOTE_CALLS } from '../notes/calls.ts';
+import { DISCOUNT_CALLS } from '../discounts/calls.ts';
 import { ORDER_CALLS } from '../orders/calls.ts';
 import { MAIL_CALLS } from '../mail/calls.ts';
 import { MESSAGE_CALLS } from '../messages/calls.ts';
@@ -50,6 +51,7 @@ export const API_CALLS = {
   ...CANDIDATE_FORM_CALLS,
   ...CANDIDATE_CALLS,
   ...ORDER_CALLS,
+  ...DISCOUNT_CALLS,
   ...CANCELLATION_CALLS,
   ...PAYMENT_CALLS,
   ...STATEMENT_FORM_CALLS,

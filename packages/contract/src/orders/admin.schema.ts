@@ -11,6 +11,7 @@ import {
   searchKeyword,
   timestamp,
 } from '../frame/fields.ts';
+import { discountCodeText } from '../discounts/schema.ts';
 import { rates, totalKm } from '../money/schema.ts';
 import { STAFF_ORDER_EVENTS } from './events.ts';
 import { order, orderHistoryEntry, orderItem, orderListQuery, placedItem } from './schema.ts';
@@ -32,6 +33,8 @@ export const adminOrderListQuery = orderListQuery.extend({
   keyword: searchKeyword,
   /** The id of a course that the order contains. */
   kurs: objectId.optional(),
+  /** The orders that hold seats with a code. */
+  discountCode: discountCodeText.optional(),
   status: z.enum(ORDER_STATUS).optional(),
   paymentStatus: z.enum(PAYMENT_STATUS).optional(),
   notificationStatus: z.enum(NOTIFICATION_STATUS).optional(),

@@ -14,7 +14,7 @@ import {
 } from '../frame/fields.ts';
 import { placedParticipants } from '../participants/schema.ts';
 import { ORDER_LINES_MAX, ORDER_NOTE_MAX, ORDER_SEATS_MAX, ORDER_PAGE_SIZE } from '../limits.ts';
-import { lineDiscount } from '../discounts/schema.ts';
+import { discountCodeText, lineDiscount } from '../discounts/schema.ts';
 import { instalment } from '../instalments/schema.ts';
 import { waitingToken } from '../waitingList/token.ts';
 import { payer, storedPayer } from '../payers/schema.ts';
@@ -115,6 +115,8 @@ export const placeOrderBody = z
     wantsEarlyStart: z.boolean().optional(),
     /** The total in KM that the buyer saw; the order is refused when it is another one. */
     totalPrice: shownTotal.optional(),
+    /** A code for a discount; the order is refused when it takes nothing off any more, unless `totalPrice` is the one without it. */
+    discountCode: discountCodeText.optional(),
     /** Accepts the seats that a waiting list offers: the order has their course alone, and at most as many of them. */
     offer: waitingToken.optional(),
   })

@@ -361,6 +361,11 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     removal: 'the purge job',
     limits: [{ field: 'issuedAt', days: 'DOCUMENT_RETENTION_YEARS' }],
   },
+  discountcodes: {
+    content: 'codes for discounts, and the organisations that got them',
+    removal: 'nothing',
+    ...NOBODY,
+  },
   counters: { content: 'the last number of each kind of document in a year', removal: 'nothing', ...NOBODY },
   certificates: {
     content: 'certificates with name, course, number, code, state and badge',

@@ -74,6 +74,7 @@ export const ORDER_FIELD_TOPICS = {
     'heldSeats',
     'itemsPrice',
     'discountPrice',
+    'discountCode',
     'shippingPrice',
     'taxPrice',
     'totalPrice',

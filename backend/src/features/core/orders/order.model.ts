@@ -17,7 +17,7 @@ import {
 import type { ShippingAddress } from '@institut/contract/orders/schema';
 import type { PaymentResult } from '@institut/contract/orders/admin.schema';
 import type { LineDiscount } from '@institut/contract/discounts/schema';
-import { DISCOUNT_KINDS } from '@institut/contract/discounts/values';
+import { LINE_DISCOUNT_KINDS } from '@institut/contract/discounts/values';
 import type { Prices, Rates } from '@institut/contract/money/pricing';
 import { model, Schema, Types } from 'mongoose';
 import { phoneKeyOf, searchKeys, type Searchable } from '../../../database/search/keys.ts';
@@ -68,6 +68,8 @@ export type OrderFields = Omit<Prices, 'discountPrice'> &
   PaymentStateFields & {
     /** Absent in orders of earlier versions, which have no discounts. */
     discountPrice?: number;
+    /** The code that has taken something off its lines: it counts as used while the order holds seats. */
+    discountCode?: string;
     _id: Types.ObjectId;
     reference: string;
     user: Types.ObjectId;
@@ -133,7 +135,7 @@ const feninga = { type: Number, default: 0, min: 0 };
 
 const lineDiscountSchema = new Schema<LineDiscount>(
   {
-    kind: { type: String, enum: DISCOUNT_KINDS, required: true },
+    kind: { type: String, enum: LINE_DISCOUNT_KINDS, required: true },
     ruleId: requiredText,
     text: requiredText,
     percent: amount,
@@ -219,6 +221,7 @@ const orderSchema = new Schema<OrderFields & Searchable>(
     payer: payerSchema,
     itemsPrice: amount,
     discountPrice: { type: Number, default: 0, min: 0 },
+    discountCode: String,
     shippingPrice: amount,
     taxPrice: amount,
     totalPrice: amount,
@@ -297,6 +300,8 @@ orderSchema.index(
 orderSchema.index({ network: 1, createdAt: 1 }, { sparse: true });
 // For the seats of an organisation, and whether it is known.
 orderSchema.index({ 'payer.jib': 1 }, { sparse: true });
+// For the uses of a code.
+orderSchema.index({ discountCode: 1 }, { sparse: true });
 // A document is noted once.
 orderSchema.index({ 'fiscalDocuments.key': 1 }, { unique: true, sparse: true });
 // For receivables, and for orders with more money than is due.
@@ -338,6 +343,7 @@ type GivenOrder = Pick<OrderFields, GivenFields> &
       | 'unconfirmedUntil'
       | 'networkSlot'
       | 'network'
+      | 'discountCode'
       | 'idempotencyKey'
       | 'requestHash'
     >

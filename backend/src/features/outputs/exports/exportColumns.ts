@@ -218,6 +218,7 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
   },
   { header: 'Cijena kurseva (KM)', type: 'money', value: ({ itemsPrice }) => itemsPrice },
   { header: 'Popust (KM)', type: 'money', value: ({ discountPrice = 0 }) => discountPrice },
+  { header: 'Kod za popust', type: 'text', value: ({ discountCode = '' }) => discountCode },
   { header: 'Naknada (KM)', type: 'money', value: ({ shippingPrice }) => shippingPrice },
   { header: 'PDV (KM)', type: 'money', value: ({ taxPrice }) => taxPrice },
   { header: 'Ukupna cijena (KM)', type: 'money', value: ({ totalPrice }) => totalPrice },

@@ -123,6 +123,7 @@ describe('GET /api/exports', () => {
         shippingPrice: 0,
         taxPrice: 27.15,
         totalPrice: 208.15,
+        discountCode: '7QKD-3MXA',
         instalments: [
           { dueDay: '2026-08-01', amount: 10_000 },
           { dueDay: '2026-09-01', amount: 10_815 },
@@ -138,6 +139,7 @@ describe('GET /api/exports', () => {
         'Referentni broj': 'K7M2-9QXA',
         Korisnik: 'Đenana Hadžić',
         'E-mail': 'denana@example.com',
+        'Kod za popust': '7QKD-3MXA',
         Telefon: '061 123 456',
         'Kursevi i broj mjesta': 'Mašinsko učenje × 2\nUvod; osnove × 1',
         'Način plaćanja': 'Plaćam lično',

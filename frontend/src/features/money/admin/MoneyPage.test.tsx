@@ -43,10 +43,12 @@ describe('the section Novac', () => {
       'Povrati',
       'Neraspoređene uplate',
       'Bez fiskalnog dokumenta',
+      'Popusti',
       'Dokumenti',
     ]);
     expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual([
       'page',
+      null,
       null,
       null,
       null,

@@ -1,4 +1,5 @@
 import type { DecideRefundBody, RefundRequest } from '@institut/contract/cancellations/schema';
+import type { DiscountCode } from '@institut/contract/discounts/schema';
 import type { PaymentWithoutFiscal } from '@institut/contract/fiscal/schema';
 import type { LedgerEntry, ListedDocument, Receivable, Surplus } from '@institut/contract/money/list.schema';
 import { api, type Page } from '../../../lib/api.ts';
@@ -59,6 +60,11 @@ export const adminWithoutFiscal = createAdminSlice<PaymentWithoutFiscal, never>(
     return { data: data.records, total, sumsByKind: data.sums };
   },
   export: 'bez-fiskalnog',
+});
+
+export const adminCodes = createAdminSlice<DiscountCode, never>({
+  name: 'adminCodes',
+  list: api.listDiscountCodes,
 });
 
 export const adminDocuments = createAdminSlice<ListedDocument, never>({

@@ -70,6 +70,13 @@ export const MONEY_TABS: readonly [MoneyTab, ...MoneyTab[]] = [
     Content: lazyComponent(async () => (await import('./FiscalPage.tsx')).FiscalPage),
   },
   {
+    path: 'popusti',
+    label: 'Popusti',
+    lead: 'Kodovi koje podnosioci prijava upisuju uz odabrane kurseve. Popuste za ranu prijavu i grupe ima svaki kurs, u svom obrascu.',
+    command: 'Otvori kodove za popust',
+    Content: lazyComponent(async () => (await import('./CodesPage.tsx')).CodesPage),
+  },
+  {
     path: 'dokumenti',
     label: 'Dokumenti',
     lead: 'Svi izdati dokumenti. Nijedan od njih nije fiskalni račun ni porezna faktura.',

@@ -224,7 +224,7 @@ function OrderList() {
   const user = useSelector(selectUser);
   const canPay = can(user, 'money');
   const canEdit = can(user, ['enrolment', 'money']);
-  const filterTexts = useCourseText(filters);
+  const filterTexts = { ...useCourseText(filters), discountCode: `Kod: ${filters['discountCode']}` };
   const [paying, setPaying] = useState<AdminOrderSummary | null>(null);
   const [isPaying, setIsPaying] = useState(false);
   const shown = useMemo(() => {

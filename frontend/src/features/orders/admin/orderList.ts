@@ -25,6 +25,7 @@ const YES_NO = ['true', 'false'] as const;
 export const ORDER_LIST = {
   filters: {
     kurs: 'id',
+    discountCode: 'text',
     status: ORDER_STATUSES,
     paymentStatus: PAYMENT_STATUSES,
     notificationStatus: NOTIFICATION_STATUSES,

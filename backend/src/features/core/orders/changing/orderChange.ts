@@ -24,6 +24,7 @@ import { findStarts, reholdSeats, releaseSeats, SeatShortage } from '../../seats
 import { readmissionConflict } from '../../seats/shortage.ts';
 import { type HistoryEntryFields, Order, type OrderFields } from '../order.model.ts';
 import { dueDayAgain, isUnpaid } from '../unpaid/unpaidRules.ts';
+import { refuseUsedUp } from '../codes/codeUses.service.ts';
 import { boundedHistory } from './boundedHistory.ts';
 import { type CancelledRun, type ChangedOrder, runEffects } from './effects.ts';
 import { changesBetween, moneyBetween, type OrderChange } from './orderEvents.ts';
@@ -361,6 +362,7 @@ async function seatedAfter(
   const reason = lossOf(before, after);
   if (reason) await releaseSeats(before, reason, session);
   if (reason || !isReadmission(before.status, after.status)) return seatsAfter(before, after);
+  if (before.discountCode) await refuseUsedUp(before.discountCode, session);
   try {
     return withHeld(after, await reholdSeats(before, session));
   } catch (error) {

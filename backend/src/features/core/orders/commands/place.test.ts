@@ -43,6 +43,7 @@ function factsOf({ of = ROBOTICS, ...more }: Partial<PlacingFacts> & { of?: type
     holding: [],
     known: new Set(),
     takenSlots: new Set(),
+    codes: new Map(),
     offer: null,
     ...more,
   };

@@ -1,8 +1,7 @@
 import { hasPermission } from '@institut/contract/accounts/permissions';
 import { fullName } from '@institut/contract/accounts/values';
-import { bestDiscount } from '@institut/contract/discounts/rules';
-import type { LineDiscount } from '@institut/contract/discounts/schema';
-import { discountText } from '@institut/contract/discounts/texts';
+import { orderDiscounts } from '@institut/contract/discounts/codes';
+import type { CodeOffer } from '@institut/contract/discounts/schema';
 import { formatKm, toFeninga } from '@institut/contract/money/money';
 import { priceOrder } from '@institut/contract/money/pricing';
 import type { OrderPrices, PlaceOrderBody } from '@institut/contract/orders/schema';
@@ -15,6 +14,7 @@ import { currentDiscounts } from '../../courses/discounts.ts';
 import { newSeats } from '../../seats/seatLookup.service.ts';
 import { linesOf, type OfferedCourse, type OfferedLine } from '../../seats/seats.service.ts';
 import { staffAuthor } from '../changing/orderChange.ts';
+import type { UsableCode } from '../codes/codeUses.service.ts';
 import { newLine } from '../orderLine.ts';
 import { newOrder, type OrderItemFields } from '../order.model.ts';
 import { freeSlot, isLimited, refuseBeyondLimits } from '../placing/orderLimits.ts';
@@ -48,13 +48,16 @@ export type PlacingFacts = {
   /** The JIBs of organisations that staff have admitted or that have paid before. */
   known: ReadonlySet<string>;
   takenSlots: ReadonlySet<string>;
+  /** The codes of the orders that can be used now. */
+  codes: ReadonlyMap<string, UsableCode>;
   /** The offer of a waiting list that the only order of the group accepts. */
   offer: Offer | null;
 };
 
 /**
  * Decides about an order: returns it with its seats and with the lines that it takes them from. Throws SeatShortage,
- * `unauthorized` for a deleted account, the refusals of the limits, and `price_changed` for another total than the buyer saw.
+ * `unauthorized` for a deleted account, the refusals of the limits, and `price_changed` for another total than the buyer saw, or for
+ * a code that cannot be used unless the buyer saw the total without it.
  */
 export function decidePlacing(
   facts: PlacingFacts,
@@ -73,15 +76,19 @@ export function decidePlacing(
     const { own, others } = othersOf(facts, { buyer: buyer.id, order: wanted, network });
     refuseBeyondLimits(own, wanted, unconfirmedEmail, others, seatsOfNetwork);
   }
-  const orderItems = lines.map((line) => newLine(line, line.qty, discountsOf(line, facts.now)));
+  const code = usableCode(body, facts);
+  const discounts = orderDiscounts(lines.map(offeredPrice(facts.now)), code);
+  const orderItems = lines.map((line, index) => newLine(line, line.qty, discounts[index]));
   const prices = priceOrder(orderItems, env.RATES);
-  refuseOtherTotal(body.totalPrice, { ...prices, lines: orderItems.map(priceOfLine) });
+  const isCodeLost = body.discountCode !== undefined && !code;
+  refuseOtherTotal(body.totalPrice, { ...prices, lines: orderItems.map(priceOfLine) }, isCodeLost);
   const order = orderOf(command, orderItems, {
     ...prices,
     reference,
     now: facts.now,
     unconfirmed: hasLimits && unconfirmedEmail !== null ? slotFor(unconfirmedEmail, command, facts) : null,
     network: hasLimits ? network : null,
+    discountCode: code && discounts.flat().some(({ kind }) => kind === 'code') ? code.code : null,
   });
   const seats = newSeats(order, offer?.seats);
   return { order, seats, lines, buyer, participants: body.participants, isByStaff: staff !== null };
@@ -99,9 +106,13 @@ export function factsAfter(
   const courses = new Map(facts.courses);
   for (const { qty, ...course } of lines)
     courses.set(course._id.toString(), { ...course, freeSeats: course.freeSeats - qty });
-  const { networkSlot } = order;
+  const { networkSlot, discountCode = '' } = order;
   const takenSlots = networkSlot ? new Set([...facts.takenSlots, networkSlot]) : facts.takenSlots;
-  return { ...facts, courses, takenSlots, holding: [...facts.holding, order] };
+  const used = facts.codes.get(discountCode);
+  const codes = used
+    ? new Map([...facts.codes, [discountCode, { ...used, left: used.left - 1 }]])
+    : facts.codes;
+  return { ...facts, courses, takenSlots, codes, holding: [...facts.holding, order] };
 }
 
 type Unconfirmed = { networkSlot?: string };
@@ -115,12 +126,13 @@ type Decided = ReturnType<typeof priceOrder> & {
   now: Date;
   unconfirmed: Unconfirmed | null;
   network: string | null;
+  discountCode: string | null;
 };
 
 function orderOf(
   { buyer, body, fingerprint, staff }: PlacingCommand,
   orderItems: OrderItemFields[],
-  { reference, now, unconfirmed, network, ...prices }: Decided,
+  { reference, now, unconfirmed, network, discountCode, ...prices }: Decided,
 ) {
   const given = {
     reference,
@@ -140,6 +152,7 @@ function orderOf(
     rates: env.RATES,
     ...(unconfirmed && { unconfirmedUntil: unconfirmedUntil(now), ...unconfirmed }),
     ...(network !== null && { network }),
+    ...(discountCode !== null && { discountCode }),
     ...fingerprint,
   };
   return newOrder(given, now, staff ? staffAuthor(staff) : undefined);
@@ -153,19 +166,25 @@ const priceOfLine = ({ kurs, name, price, qty, discounts }: OrderItemFields) => 
   ...(discounts && { discounts }),
 });
 
-/** Returns the discount of a line that is placed now: the better one of an early application and of a group. */
-function discountsOf(line: OfferedLine, now: Date): LineDiscount[] {
-  const best = bestDiscount(line, currentDiscounts(line, now));
-  if (!best) return [];
-  const { rule, amountKm } = best;
-  const { _id: ruleId, kind, percent } = rule;
-  return [{ kind, ruleId, text: discountText(rule), percent, amountKm }];
+/** Returns the code of an order if it can be used; null as well without one. */
+function usableCode({ discountCode = '' }: PlaceOrderBody, { codes }: PlacingFacts): CodeOffer | null {
+  const usable = codes.get(discountCode);
+  return usable && usable.left > 0 ? usable.offer : null;
 }
 
-/** Refuses an order whose buyer saw another total; a client that sends none accepts the current prices. */
-function refuseOtherTotal(seen: number | undefined, prices: OrderPrices): void {
+const offeredPrice = (now: Date) => (line: OfferedLine) => ({
+  kurs: line._id.toString(),
+  price: line.price,
+  qty: line.qty,
+  currentDiscounts: currentDiscounts(line, now),
+});
+
+/** Refuses an order whose buyer saw another total; a client that sends none accepts the current prices, but not without its code. */
+function refuseOtherTotal(seen: number | undefined, prices: OrderPrices, isCodeLost: boolean): void {
   const { totalPrice } = prices;
-  if (seen === undefined || toFeninga(seen) === toFeninga(totalPrice)) return;
-  const sentence = `Cijene su se u međuvremenu promijenile: ukupno je ${formatKm(totalPrice)} umjesto ${formatKm(seen)}.`;
+  if (seen === undefined ? !isCodeLost : toFeninga(seen) === toFeninga(totalPrice)) return;
+  const instead = seen === undefined ? '' : ` umjesto ${formatKm(seen)}`;
+  const cause = isCodeLost ? 'Kod za popust više ne vrijedi' : 'Cijene su se u međuvremenu promijenile';
+  const sentence = `${cause}: ukupno je ${formatKm(totalPrice)}${instead}.`;
   throw new AppError('price_changed', sentence, { prices });
 }

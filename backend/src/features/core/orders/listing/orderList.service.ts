@@ -20,6 +20,7 @@ import { directed, type Sort } from '../../../../lib/listQuery.ts';
 import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay, today } from '../../../../lib/instituteDay.ts';
 import { type WaitingRefund, waitingRefunds } from '../../ledger/ledger.service.ts';
+import { holdsWith } from '../codes/codeUses.service.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { withPresentStarts } from './presentStarts.ts';
 import { findSurpluses } from './surpluses.service.ts';
@@ -123,6 +124,7 @@ function filterOf(query: Asked, search: SearchCondition): QueryFilter<OrderField
   );
   const others = [
     ...courseOf(query),
+    ...(query.discountCode ? [holdsWith(query.discountCode)] : []),
     ...(Object.keys(search).length > 0 ? [search] : []),
     ...rejectionOf(query),
     ...expiryOf(query),

@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import type { OfferedCourse } from '../../seats/seats.service.ts';
 import { lockUsers } from '../../../users/lookup/userLookup.service.ts';
+import { lockUsableCodes } from '../codes/codeUses.service.ts';
 import { hasLimitsFor, type PlacingCommand, type PlacingFacts } from '../commands/place.ts';
 import { takenSlots } from '../unpaid/unconfirmed.service.ts';
 import { offerAcceptance } from './placedEffects.ts';
@@ -31,15 +32,21 @@ export async function readFacts(
     },
     session,
   );
+  const now = new Date();
   const slots = limited.flatMap((one) => (unconfirmedOf(one) === null ? [] : one.slots));
   return {
-    now: new Date(),
+    now,
     buyers,
     courses,
     holding,
     // An order without limits counts for those of the next ones.
     known: await knownAmong([...commands.map(({ body }) => body), ...holding], session),
     takenSlots: await takenSlots(slots, session),
+    codes: await lockUsableCodes(
+      commands.flatMap(({ body }) => body.discountCode ?? []),
+      session,
+      now,
+    ),
     offer,
   };
 }
