@@ -125,7 +125,7 @@ it('has no line or total below 0, and lines that result in the total, in 1,000,0
     state = (state * 16_807) % 2_147_483_647;
     return state % limit;
   };
-  const rules: DiscountRule[] = [RULE, { ...RULE, kind: 'group', minSeats: 2, amountKm: 0 }];
+  const rules: DiscountRule[] = [{ ...RULE }, { ...RULE, kind: 'group', minSeats: 2, amountKm: 0 }];
   const line = { ...lineOf('a', 0, 1, rules), held: 0, discounts: [{ amountKm: 0 }] };
   const pair = [line, { ...line, kurs: 'b' }];
   const code = codeOf({});
