@@ -78,7 +78,9 @@ it(
     expect(await Message.findOne().orFail().lean()).toMatchObject({ state: 'sent' });
     const idsOf = new Map<string, string[]>();
     for (const { to, raw } of smtp.mails) {
-      const id = readMail(raw).header('Message-ID');
+      const mail = readMail(raw);
+      if (mail.header('Subject') !== 'Parking') continue;
+      const id = mail.header('Message-ID');
       idsOf.set(to.join(), [...(idsOf.get(to.join()) ?? []), id]);
     }
     expect(idsOf.size).toBe(RECIPIENTS);
