@@ -194,7 +194,7 @@ export const COMPANY = {
 type CompanyOrder = {
   company?: typeof COMPANY;
   seats?: string;
-  /** Of a discount. */
+  /** The code for a discount, entered in the cart. */
   code?: string;
   look?: () => Promise<void>;
 };

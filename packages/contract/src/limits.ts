@@ -151,7 +151,7 @@ export const CANCELLATION_REASON_MAX = 500;
 export const ACCOUNT_TEXT_MAX = 60;
 export const COURSE_DISCOUNTS_MAX = 10;
 export const GROUP_SEATS_MIN = 2;
-/** Of a code: the largest amount in KM, how many courses it may name, and the largest number of uses. */
+/** The largest amount in KM, number of courses and number of uses of a code for a discount. */
 export const CODE_AMOUNT_MAX = 10_000;
 export const CODE_COURSES_MAX = 20;
 export const CODE_USES_MAX = 100_000;

@@ -16,7 +16,7 @@ export const erase = (authorization: string, currentPassword: unknown = TEST_PAS
   testApp().delete(API.profile).set('Authorization', authorization).send({ currentPassword });
 export const eraseUser = (user: UserDocument) => erase(bearer(user));
 
-/** Gives each test a data folder of its own. Returns its path and what sends the mails of the outbox into it. */
+/** Creates a data folder for each test. Returns its path, and a function that delivers the outbox into it. */
 export function useDataDir() {
   let dataDir = '';
   beforeEach(() => {

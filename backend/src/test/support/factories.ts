@@ -180,7 +180,7 @@ export function buildCourse(overrides: CourseOverrides = {}) {
   };
 }
 
-/** What a course may ask for the register of an authority. */
+/** The questions of a course for the register of an authority. */
 export const REGISTER: CourseRegister = {
   authority: 'Nadležno ministarstvo',
   act: 'Probni pravilnik (Sl. novine 0/00)',

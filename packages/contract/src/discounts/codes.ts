@@ -8,7 +8,7 @@ const codeText = ({ code, percent, amountKm }: CodeOffer): string =>
   `Kod ${code}: ${percent > 0 ? `−${percent}\u00a0%` : formatKm(-amountKm)}`;
 
 type Line = OfferedPrice & { kurs: string };
-/** What is taken off a line: by the rule of its course, and in feninga by the code. */
+/** The discounts of a line: the rule of its course with its amount, and the amount of the code in feninga. */
 type LineParts = { best: ReturnType<typeof bestDiscount<DiscountRule>>; byCode: number };
 
 /**

@@ -7,7 +7,7 @@ type Field = keyof typeof INTRODUCTION_FIELDS;
 type Introduction = {
   /** Names the mail, for staff. */
   label: string;
-  /** What the mail begins with unless staff have another text. */
+  /** The introduction unless staff have stored another one. */
   text: string;
   fields: readonly Field[];
 };

@@ -64,7 +64,7 @@ async function attach(about: Message): Promise<MailAttachment[]> {
 
 const ATTACHED = 'U prilogu je i kao PDF.';
 
-/** What the mails say of a certificate. */
+/** The fields of a certificate that its mails name. */
 type Shown = Pick<CertificateFields, 'number' | 'code' | 'issuedAt'> & {
   snapshot: Pick<CertificateFields['snapshot'], 'title' | 'name' | 'course'>;
 };

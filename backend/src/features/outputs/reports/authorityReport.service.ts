@@ -5,6 +5,7 @@ import { isDuplicateKey } from '../../../database/databaseErrors.ts';
 import { withTransaction } from '../../../database/transaction.ts';
 import { conflict, notFound } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
+import { oncePerQuery } from '../../../lib/oncePerQuery.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
 import { registeredRuns } from '../../core/courses/courseLookup.service.ts';
 import { heldSeatsOf } from '../../core/seats/capacity.ts';
@@ -111,13 +112,15 @@ function rowsOf({ authority, now, frozen }: Compared): AuthorityRow[] {
 const nameOf = (field: keyof typeof ANSWERS, answer: string): string =>
   ANSWERS[field].find(([value]) => value === answer)?.[1] ?? answer;
 
+const authorityRows = oncePerQuery(async ({ godina }: Query) => (await compared(godina)).flatMap(rowsOf));
+
 /** Yields the exact counts of a year by authority, answer and sex. */
-export async function* eachAuthorityRow({ godina }: Query): AsyncGenerator<AuthorityRow> {
-  yield* (await compared(godina)).flatMap(rowsOf);
+export async function* eachAuthorityRow(query: Query): AsyncGenerator<AuthorityRow> {
+  yield* await authorityRows(query);
 }
 
-export const countAuthorityRows = async ({ godina }: Query): Promise<number> =>
-  (await compared(godina)).flatMap(rowsOf).length;
+export const countAuthorityRows = async (query: Query): Promise<number> =>
+  (await authorityRows(query)).length;
 
 /** Returns the snapshots whose figures are not those that were frozen. */
 export async function alteredSnapshots(): Promise<ReportSnapshotFields[]> {

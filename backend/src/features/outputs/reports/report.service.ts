@@ -10,6 +10,7 @@ import { countedRuns, type CountedRun, coursesWithMoney } from '../../core/cours
 import type { SumByCourses } from '../../core/ledger/ledgerLists.service.ts';
 import { findOrderedCourse, findOrderedCourses } from '../../core/orders/orderLookup.service.ts';
 import { heldSeatsOf } from '../../core/seats/capacity.ts';
+import { oncePerQuery } from '../../../lib/oncePerQuery.ts';
 import { journalSums } from '../money/journalRows.ts';
 import { countPeople } from './countPeople.service.ts';
 
@@ -69,14 +70,7 @@ export async function takeReport({ od, do: until, po }: ReportQuery): Promise<Re
   };
 }
 
-const reports = new WeakMap<ReportQuery, Promise<Report>>();
-
-/** Returns one report to all readers of the same query object: a file counts its rows before it writes them. */
-function reportOf(query: ReportQuery): Promise<Report> {
-  const report = reports.get(query) ?? takeReport(query);
-  reports.set(query, report);
-  return report;
-}
+const reportOf = oncePerQuery(takeReport);
 
 export const countReportRows = async (query: ReportQuery): Promise<number> =>
   (await reportOf(query)).rows.length;

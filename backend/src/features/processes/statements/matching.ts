@@ -1,3 +1,4 @@
+import { CROCKFORD, foldCrockford } from '@institut/contract/frame/crockford';
 import type { EntryState } from '@institut/contract/statements/values';
 import { fold } from '../../../database/search/keys.ts';
 import type { PayableOrder } from '../../core/orders/listing/payableOrders.service.ts';
@@ -8,16 +9,10 @@ export type Entry = { amount: number; payer: string; purpose: string };
 export type Match = { state: Exclude<EntryState, 'booked'>; orders: PayableOrder[] };
 
 const LENGTH = 8;
-/** The alphabet of references, which has no I, L, O and U. */
-const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
+const REFERENCE = new RegExp(`^[${CROCKFORD}]{${LENGTH}}$`);
 
-/** Returns a text in the letters of references: without hyphens, O as 0, I and L as 1. */
-export const foldReference = (text: string): string =>
-  text
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1');
+/** Returns a text in the digits of references, without anything between them. */
+export const foldReference = (text: string): string => foldCrockford(text).replace(/[^A-Z0-9]/g, '');
 
 /** Returns all that may be a reference in a text without its spaces and hyphens: any eight letters. */
 export function referencesIn(text: string): string[] {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { CROCKFORD } from '@institut/contract/frame/crockford';
 import { RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from '@institut/contract/limits';
 import { type SecondFactorChange } from '@institut/contract/auth/secondFactor';
 import type {
@@ -110,8 +111,6 @@ async function reportChange(
   });
 }
 
-/** Digits and letters without those that look alike (I, L, O) and U. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS_PER_LETTER = 5;
 
 /** Random bits as `7G2K-M0QX-…`. */
@@ -119,7 +118,7 @@ function newRecoveryCode(): string {
   const digits = BigInt(`0x${randomBytes((RECOVERY_CODE_LENGTH * BITS_PER_LETTER) / 8).toString('hex')}`)
     .toString(32)
     .padStart(RECOVERY_CODE_LENGTH, '0');
-  const code = digits.replace(/./g, (digit) => LETTERS.charAt(Number.parseInt(digit, 32)));
+  const code = digits.replace(/./g, (digit) => CROCKFORD.charAt(Number.parseInt(digit, 32)));
   return code.replace(/.{4}(?=.)/g, '$&-');
 }
 

@@ -1,5 +1,6 @@
 import { permissionsOf } from '@institut/contract/accounts/roles';
 import { createHash } from 'node:crypto';
+import { foldCrockford } from '@institut/contract/frame/crockford';
 import { TOTP_DIGITS } from '@institut/contract/limits';
 import { type SecondFactorMethod } from '@institut/contract/auth/secondFactor';
 import { trusted } from 'mongoose';
@@ -38,9 +39,7 @@ export function totpStep(secret: string, code: string): number | null {
 
 /** Returns the stored form of a recovery code; letters that are easily confused count as the digit they look like. */
 export const hashRecoveryCode = (code: string): string =>
-  createHash('sha256')
-    .update(code.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1'))
-    .digest('base64url');
+  createHash('sha256').update(foldCrockford(code).replace(/[\s-]/g, '')).digest('base64url');
 
 function methodsOf({ totp, passkeys, recoveryCodes }: SecondFactorRecord): SecondFactorMethod[] {
   const methods: SecondFactorMethod[] = [];

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { CROCKFORD } from '@institut/contract/frame/crockford';
 
-/** Crockford's base 32 without I, L, O and U, so that a reference cannot be misread. */
-const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
 /** Stands in previews of mails, where the order has no reference yet. */
@@ -12,6 +11,6 @@ export const PREVIEWED_REFERENCE = 'XXXX-XXXX';
  * random whole number below its argument.
  */
 export function createReference(below: (max: number) => number = randomInt): string {
-  const digits = Array.from({ length: LENGTH }, () => DIGITS.charAt(below(DIGITS.length))).join('');
+  const digits = Array.from({ length: LENGTH }, () => CROCKFORD.charAt(below(CROCKFORD.length))).join('');
   return `${digits.slice(0, LENGTH / 2)}-${digits.slice(LENGTH / 2)}`;
 }
