@@ -1,3 +1,4 @@
+import { fullName } from '@institut/contract/accounts/values';
 import { CAREER_CATEGORIES, CAREER_STATUSES } from '@institut/contract/careers/values';
 import { COURSE_CATEGORIES, COURSE_TYPES } from '@institut/contract/courses/values';
 import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news/values';
@@ -5,6 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_LOGINS } from '@institut/backend/features/users/accounts/demoLogins';
 import {
+  readAnswers,
   readCareers,
   readCourses,
   readLecturers,
@@ -140,6 +142,15 @@ describe('demo people', () => {
   it('who can log in are those whose passwords the doctor looks for in production', () => {
     const logins = people.flatMap(({ email, password }) => (password ? [{ email, password }] : []));
     expect(logins).toEqual(DEMO_LOGINS);
+  });
+
+  it('answer an act once, under a name that an application has', () => {
+    const names = people.flatMap(({ applies, ...person }) =>
+      [person, ...applies.flatMap(({ participants }) => participants)].map(fullName),
+    );
+    const answers = readAnswers().map(({ name }) => name);
+    expect(areUnique(answers)).toBe(true);
+    expect(names).toEqual(expect.arrayContaining(answers));
   });
 
   it('live at one address each, with a postal code', () => {

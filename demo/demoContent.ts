@@ -33,7 +33,7 @@ import { certificatesOf } from './certificates.ts';
 import { type LifeCourse, type LifeOrder, lifeOf } from './lives.ts';
 import { type DemoDocuments, documentsOf } from './documents.ts';
 import { noteFiscal, unassignedPayment } from './money.ts';
-import { type NamedSeat, participantsOfSeats } from './participants.ts';
+import { addAnswers, type NamedSeat, participantsOfSeats } from './participants.ts';
 import {
   type CareerContent,
   type NewsContent,
@@ -298,6 +298,7 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
   content.courses = [...offers.values()].map((offer) =>
     toCourse(offer, content.orders, content.reviews, day),
   );
+  addAnswers(content);
   content.waiting = waitingListOf(content, day);
   content.cancellations = cancelledSeats(content, day);
   const marked = attendanceIn(content, now);

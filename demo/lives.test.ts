@@ -204,6 +204,18 @@ describe.each(DAYS)('the demo content of %s', (day) => {
     expect(released).toMatchObject([{ order: id, state: 'released', reason: 'cancelled', releasedAt: at }]);
   });
 
+  it('has answers to an act, of participants of courses that quote one, and at least five in a year', () => {
+    const { courses, participants } = content;
+    const answered = participants.filter(({ register }) => register);
+    const runs = answered.map(({ course }) => courses.find(({ _id }) => _id.equals(course))!);
+    expect(runs.filter(({ register }) => !register)).toEqual([]);
+    expect(new Set(runs.map(({ series, _id }) => String(series ?? _id))).size).toBe(2);
+    const begun = runs.filter(({ start }) => start < day).map(({ start }) => start.slice(0, 4));
+    const years = [...new Set(begun)].map((year) => begun.filter((one) => one === year).length);
+    expect(Math.min(...years)).toBeGreaterThanOrEqual(5);
+    expect(answered.every((one) => one.register && today(one.register.at) < day)).toBe(true);
+  });
+
   it('has courses that are over, courses that begin, and names each run after its season', () => {
     const begun = content.courses.filter(({ start }) => start !== '' && start < day);
     expect(begun).toHaveLength(18);

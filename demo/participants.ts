@@ -9,11 +9,15 @@ import {
   participantsOf,
   type PlacedOrder,
 } from '@institut/backend/features/processes/participants/placedParticipants';
+import { registerOf, type RegisterOwner } from '@institut/backend/features/core/courses/register';
 import type { SeatFields } from '@institut/backend/features/core/seats/seat.model';
 import { today } from '@institut/backend/lib/instituteDay';
+import { fullName } from '@institut/contract/accounts/values';
 import { dayAfter } from '@institut/contract/frame/days';
 import { NOBODY, type Person, personOf } from '@institut/contract/participants/person';
-import type { ApplicationContent } from './readContent.ts';
+import { askedAnswers } from '@institut/contract/register/values';
+import type { Types } from 'mongoose';
+import { type ApplicationContent, readAnswers } from './readContent.ts';
 
 /** A seat whose participant is known: from the application on, or since its buyer named or replaced somebody. */
 export type NamedSeat = {
@@ -73,3 +77,24 @@ const invited = (participant: ParticipantFields, invitedAt: Date): ParticipantFi
   invitedAt,
   tokenHash: hashToken(tokenOf(participant)),
 });
+
+type Answering = {
+  courses: readonly (RegisterOwner & { _id: Types.ObjectId })[];
+  orders: readonly { _id: Types.ObjectId; createdAt: Date }[];
+  participants: readonly ParticipantFields[];
+};
+
+/** Adds to the participants of courses that quote an act what they have answered. */
+export function addAnswers({ courses, orders, participants }: Answering): void {
+  const answers = new Map(readAnswers().map(({ name, ...given }) => [name, given]));
+  for (const participant of participants) {
+    const asked = registerOf(courses.find(({ _id }) => _id.equals(participant.course)) ?? {});
+    const given = participant.state === 'confirmed' && answers.get(fullName(participant));
+    const order = orders.find(({ _id }) => _id.equals(participant.order));
+    if (asked && given && order)
+      participant.register = {
+        answers: askedAnswers(asked, given),
+        at: participant.invitedAt ?? order.createdAt,
+      };
+  }
+}

@@ -10,6 +10,7 @@ import { paymentMethod } from '@institut/contract/orders/schema';
 import { NOBODY } from '@institut/contract/participants/person';
 import { participantPerson } from '@institut/contract/participants/schema';
 import { payer } from '@institut/contract/payers/schema';
+import { registerAnswers } from '@institut/contract/register/schema';
 import { VENUE_MODES } from '@institut/contract/timetable/values';
 import { ROLES } from '@institut/contract/accounts/roles';
 import { registerBody } from '@institut/contract/accounts/schema';
@@ -123,6 +124,9 @@ const runContent = z.strictObject({
   price: amountKm,
   isCancelled: z.boolean().default(false),
 });
+
+/** The answers of a participant to an act, by the full name. */
+const answersContent = registerAnswers.extend({ name: z.string() }).strict();
 
 const lecturerContent = z
   .strictObject({ key, name: z.string(), title: z.string(), image: z.string(), bio: z.string() })
@@ -249,6 +253,7 @@ function courseTexts(text: string): Record<string, string> {
 const newestFirst = (a: { daysAgo: number }, b: { daysAgo: number }) => a.daysAgo - b.daysAgo;
 
 export const readPeople = () => readRecords('people.yaml', personContent);
+export const readAnswers = () => readRecords('answers.yaml', answersContent);
 export const readRuns = () => readRecords('runs.yaml', runContent);
 export const readTimetables = () => readRecords('timetables.yaml', timetableContent);
 export const readLecturers = () => readRecords('lecturers.yaml', lecturerContent);

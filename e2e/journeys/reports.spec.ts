@@ -75,6 +75,9 @@ test('an administrator proves three numbers of a report by their lists, and save
 
   await page.getByRole('link', { name: 'Za nadležni organ' }).click();
   await expectPage(page, 'Izvještaj za nadležni organ');
+  await expect(
+    page.getByRole('heading', { name: 'Ministarstvo za obrazovanje Kantona Primjer' }),
+  ).toBeVisible();
   await settle(page);
   await checkPage(page, 'report-authority');
   const exact = await download(page, 'Tačni brojevi (CSV)');

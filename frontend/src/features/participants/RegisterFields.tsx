@@ -38,11 +38,12 @@ const optionsOf = (field: Exclude<RegisterField, 'birthYear'>): Option[] =>
 export function RegisterFields({ register, propsOf }: RegisterFieldsProps) {
   const { authority, act, article, fields, isRequired } = register;
   const years = yearsUntil(useToday());
+  const sentence = `Ove podatke od nas traži ${authority}: ${act}, ${article}`.replace(/\.?$/, '.');
   return (
     <Stack as="section" gap={4} aria-label="Podaci za nadležni organ">
       <Note size="base">
         {tieShortWords(
-          `Ove podatke od nas traži ${authority}: ${act}, ${article}. ${isRequired ? 'Odgovor je obavezan.' : 'Ne morate odgovoriti.'} Lični broj (JMB) ne unosite.`,
+          `${sentence} ${isRequired ? 'Odgovor je obavezan.' : 'Ne morate odgovoriti.'} Lični broj (JMB) ne unosite.`,
         )}
       </Note>
       {fields.map((field) => (

@@ -81,7 +81,7 @@ describe('/polaznik', () => {
     const register = {
       authority: 'Nadležno ministarstvo',
       act: 'Probni pravilnik',
-      article: 'član 1',
+      article: 'član 1.',
       fields: ['sex', 'birthYear'] as const,
       isRequired: false,
       answers: NO_ANSWERS,
@@ -90,7 +90,7 @@ describe('/polaznik', () => {
     const requests = stubHttp({ [OPEN]: page, [CONFIRM]: page });
     open();
     const section = await screen.findByRole('region', { name: 'Podaci za nadležni organ' });
-    expect(section).toHaveTextContent(/Nadležno ministarstvo: Probni pravilnik, član.1/);
+    expect(section).toHaveTextContent(/Nadležno ministarstvo: Probni pravilnik, član.1\. Ne morate/);
     expect(within(section).getAllByRole('combobox')).toHaveLength(2);
     await visitor.selectOptions(screen.getByLabelText('Spol'), 'Žensko');
     await visitor.selectOptions(screen.getByLabelText('Godina rođenja'), 'Ne želim odgovoriti');
