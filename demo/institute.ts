@@ -1,17 +1,23 @@
 import type { Env } from '@institut/backend/config/env';
 
 /** Invented; the check digits are right. */
-const JIB = '4201987650001';
 const PDV = '201987650001';
-const LEGAL_NAME = 'Institut za tehnologiju i inovacije Sarajevo';
+const INSTITUTE = {
+  SITE_LEGAL_NAME: 'Institut za tehnologiju i inovacije Sarajevo',
+  SITE_JIB: `4${PDV}`,
+  SITE_STREET: 'Primjerna 1',
+  SITE_POSTAL_CODE: '71000',
+  SITE_CITY: 'Sarajevo',
+  SITE_BANK_NAME: 'Primjer banka d.d. Sarajevo',
+  SITE_BANK_ACCOUNT: '1290079401028494',
+};
 
 /**
  * Completes the settings with the data that documents name, so that the demo issues proformas and receipts. An
  * installation issues none until its own data are set.
  */
 export function giveInstitute(env: Env): void {
-  if (!env.SITE_JIB) Object.assign(env, { SITE_JIB: JIB, SITE_PDV: PDV });
-  if (!env.SITE_LEGAL_NAME)
-    Object.assign(env, { SITE_LEGAL_NAME: LEGAL_NAME, SITE_BANK_RECIPIENT: LEGAL_NAME });
-  env.MISSING_FOR_DOCUMENTS = [];
+  if (!env.SITE_JIB) env.SITE_PDV = PDV;
+  const given = Object.entries(env).filter(([, value]) => Boolean(value));
+  Object.assign(env, { ...INSTITUTE, ...Object.fromEntries(given) });
 }

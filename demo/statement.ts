@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { env } from '@institut/backend/config/env';
+import { setting } from '@institut/backend/features/config/settings';
 import { findOpenOrders } from '@institut/backend/features/core/orders/listing/payableOrders.service';
-import { accountDigits } from '@institut/contract/documents/bankAccount';
 import { toKm } from '@institut/contract/money/money';
 
 const PAID = 6;
@@ -28,7 +27,7 @@ export async function writeStatement(folder: string, day: string): Promise<void>
   const closing = payments.reduce((sum, { feninga }) => sum + feninga, OPENING);
   const lines = [
     ':20:PRIMJER',
-    `:25:${accountDigits(env.SITE_BANK_ACCOUNT)}`,
+    `:25:${setting('bankAccount')}`,
     ':28C:1/1',
     `:60F:C${date}BAM${swift(OPENING)}`,
     ...payments.flatMap(({ feninga, reference, payer }, index) => [

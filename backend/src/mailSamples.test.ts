@@ -130,6 +130,7 @@ const SAMPLES: Record<string, () => Sample[] | Promise<Sample[]>> = {
     { ...ACCOUNT, isAdmin: false, roles: ['enrolment', 'accounting'] },
     { ...ACCOUNT, isAdmin: false, roles: [] },
   ],
+  bankAccountChanged: () => [{ ...ACCOUNT, from: '1290079401028494', account: '1610000000000011', at: AT }],
   contact: () => [{ to: 'info@example.com', writer: 'Ana', replyTo: TO.to, text: 'Prvi red.' }],
   candidateReceived: async () => [
     await candidateOf({ isReplaced: false }),

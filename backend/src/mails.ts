@@ -52,6 +52,7 @@ import {
   runCancelledMail,
   runConfirmedMail,
 } from './features/processes/timetable/timetable.mails.ts';
+import { bankAccountChangedMail } from './features/config/settings.mails.ts';
 import { halfLoginMail } from './features/users/auth/halfLogin.ts';
 import { secondFactorChangedMail } from './features/users/auth/secondFactor.mails.ts';
 import { wrongCodesMail } from './features/users/auth/wrongCodes.ts';
@@ -91,6 +92,7 @@ export const MAIL_HANDLERS = [
   mailHandler(confirmationMail),
   mailHandler(invitationMail),
   mailHandler(rightsChangedMail),
+  mailHandler(bankAccountChangedMail),
   mailHandler(accountChangedMail),
   mailHandler(secondFactorChangedMail),
   mailHandler(factorCodeMail),

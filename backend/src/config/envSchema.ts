@@ -206,26 +206,6 @@ const variablesSchema = z.object({
   SITE_OTHER_ACCOUNTS: accounts.default([]),
 });
 
-/** Shown on the pages of a site whose data are not set yet; no document is issued with them. */
-const EXAMPLES = {
-  SITE_STREET: 'Primjerna 1',
-  SITE_POSTAL_CODE: '71000',
-  SITE_CITY: 'Sarajevo',
-  SITE_BANK_NAME: 'Primjer banka d.d. Sarajevo',
-  SITE_BANK_ACCOUNT: 'BA39 1290 0794 0102 8494',
-} as const;
-
-/** The settings without which no document is issued. */
-const DOCUMENT_SETTINGS = [
-  'SITE_LEGAL_NAME',
-  'SITE_JIB',
-  'SITE_STREET',
-  'SITE_POSTAL_CODE',
-  'SITE_CITY',
-  'SITE_BANK_NAME',
-  'SITE_BANK_ACCOUNT',
-] as const;
-
 const schema = variablesSchema
   .superRefine((env, context) => {
     const require = (name: keyof typeof env, message: string) =>
@@ -280,14 +260,6 @@ const schema = variablesSchema
       closesHours: env.ATTENDANCE_CLOSES_HOURS,
       countsExcused: env.ATTENDANCE_COUNTS_EXCUSED,
     } satisfies AttendanceRule,
-    SITE_STREET: env.SITE_STREET ?? EXAMPLES.SITE_STREET,
-    SITE_POSTAL_CODE: env.SITE_POSTAL_CODE ?? EXAMPLES.SITE_POSTAL_CODE,
-    SITE_CITY: env.SITE_CITY ?? EXAMPLES.SITE_CITY,
-    SITE_BANK_NAME: env.SITE_BANK_NAME ?? EXAMPLES.SITE_BANK_NAME,
-    SITE_BANK_ACCOUNT: env.SITE_BANK_ACCOUNT ?? EXAMPLES.SITE_BANK_ACCOUNT,
-    SITE_BANK_RECIPIENT: env.SITE_BANK_RECIPIENT ?? env.SITE_LEGAL_NAME ?? env.SITE_NAME,
-    /** The settings that are missing for documents; none are issued until all are set. */
-    MISSING_FOR_DOCUMENTS: DOCUMENT_SETTINGS.filter((name) => !env[name]),
     SITE_VIDEO: siteVideo(env.SITE_VIDEO_URL, env.SITE_VIDEO_CAPTIONS_URL, env.SITE_VIDEO_POSTER_URL),
     MAIL_FROM: env.MAIL_FROM ?? { name: env.SITE_NAME, address: env.SITE_EMAIL },
   }));

@@ -1,5 +1,10 @@
 import { resolve } from 'node:path';
-import { accountDigits, hasAccountForm, isBankAccount } from '@institut/contract/documents/bankAccount';
+import {
+  accountDigits,
+  accountsIn,
+  hasAccountForm,
+  isBankAccount,
+} from '@institut/contract/documents/bankAccount';
 import { tidyLine } from '@institut/contract/frame/text';
 import {
   hasJibForm,
@@ -58,17 +63,15 @@ export const bankAccount = text
   .refine((account) => isBankAccount(accountDigits(account)), WRONG_DIGITS);
 
 /** Bank and number of each account: `Druga banka d.d.=1610000000000011, …`. */
-export const accounts = text.transform((value, context) =>
-  value.split(',').map((entry) => {
-    const [bank = '', ...number] = entry.split('=');
-    const account = bankAccount.safeParse(number.join('='));
-    if (bank.trim() && account.success) return { bank: bank.trim(), account: account.data };
-    const message =
-      'must be a list like "Druga banka d.d.=1610000000000011" of account numbers with 16 right digits';
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  }),
-);
+export const accounts = text.transform((value, context) => {
+  const found = accountsIn(value.replaceAll(',', '\n'));
+  const known = found.filter((account) => account !== null);
+  if (known.length === found.length) return known;
+  const message =
+    'must be a list like "Druga banka d.d.=1610000000000011" of account numbers with 16 right digits';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
 
 export const webUrl = z.url({
   protocol: /^https?$/,

@@ -1,6 +1,9 @@
 import { API } from '@institut/contract/frame/endpoints';
+import { SETTINGS_PATH } from '@institut/contract/frame/paths';
 import type { Env } from '../../config/envSchema.ts';
 import { outboxState } from '../../features/mail/mail.service.ts';
+import { SETTING_INFO } from '@institut/contract/settings/values';
+import { missingForDocuments, setting } from '../../features/config/settings.ts';
 import { loadSettings, settingLines } from '../../features/config/settings.service.ts';
 import { seenProcesses } from '../../features/health/process.service.ts';
 import { openDemoLogins } from '../../features/users/accounts/demoLogins.ts';
@@ -136,7 +139,22 @@ async function clockFindings(): Promise<Finding[]> {
 
 async function settingFindings(): Promise<Finding[]> {
   await loadSettings();
-  return settingLines().map(good);
+  return [documentFinding(), ...settingLines().map(good)];
+}
+
+function documentFinding(): Finding {
+  const missing = missingForDocuments();
+  if (missing.length > 0) {
+    const variables = missing.map((name) => SETTING_INFO[name].variable).join(', ');
+    return warning(
+      `No proforma is issued, because these settings are missing: ${variables}. Set them at ${SETTINGS_PATH} or in .env.`,
+    );
+  }
+  return good(
+    setting('pdv')
+      ? 'Documents name the institute with its JIB and PDV number.'
+      : 'Documents name the institute with its JIB and no PDV number, as for an institute without one.',
+  );
 }
 
 async function restoreFindings(): Promise<Finding[]> {

@@ -45,7 +45,6 @@ export function checkSettings(env: Env): Finding[] {
     secretFinding(env),
     issuerFinding(env),
     taxFinding(env),
-    documentFinding(env),
     attendanceFinding(env),
     ...(isProduction ? [publicUrlFinding(env), proxyFinding(env), limitFinding(env)].flat() : []),
   ];
@@ -80,19 +79,6 @@ function taxFinding({ TAX_PERCENT: percent }: Env): Finding {
     : warning(
         `TAX_PERCENT is ${percent}, but the legal rate of VAT (PDV) in Bosnia and Herzegovina is ${LEGAL_TAX_PERCENT} %. Ask the bookkeeper, and set it.`,
       );
-}
-
-function documentFinding({ MISSING_FOR_DOCUMENTS: missing, SITE_PDV: pdv }: Env): Finding {
-  if (missing.length > 0) {
-    return warning(
-      `No proforma is issued, because these settings are missing: ${missing.join(', ')}. .env.example explains them.`,
-    );
-  }
-  return good(
-    pdv
-      ? 'Documents name the institute with its JIB and PDV number.'
-      : 'Documents name the institute with its JIB; SITE_PDV is not set, as for an institute without a PDV number.',
-  );
 }
 
 const attendanceFinding = ({ ATTENDANCE: { opensHours, closesHours, countsExcused } }: Env): Finding =>

@@ -1,4 +1,4 @@
-import { accountDigits, accountText } from '@institut/contract/documents/bankAccount';
+import { accountText } from '@institut/contract/documents/bankAccount';
 import { KM_PER_EUR, PAYPAL_CURRENCY } from '@institut/contract/payments/values';
 import type { PaypalConfig, SiteConfig } from '@institut/contract/site/schema';
 import { env } from '../../config/env.ts';
@@ -9,21 +9,21 @@ export function getSiteConfig(): SiteConfig {
     name: env.SITE_NAME,
     product: { name: env.SITE_PRODUCT_NAME, slug: env.SITE_PRODUCT_SLUG },
     contact: {
-      street: env.SITE_STREET,
-      postalCode: env.SITE_POSTAL_CODE,
-      city: env.SITE_CITY,
+      street: setting('street'),
+      postalCode: setting('postalCode'),
+      city: setting('city'),
       country: env.SITE_COUNTRY,
       phones: setting('phones').split('\n'),
-      email: env.SITE_EMAIL,
+      email: setting('email'),
       hours: setting('hours').split('\n').filter(Boolean),
     },
     social: env.SITE_SOCIAL,
     video: env.SITE_VIDEO,
     statement: env.SITE_STATEMENT,
     bank: {
-      recipient: env.SITE_BANK_RECIPIENT,
-      name: env.SITE_BANK_NAME,
-      account: accountText(accountDigits(env.SITE_BANK_ACCOUNT)),
+      recipient: setting('bankRecipient'),
+      name: setting('bankName'),
+      account: accountText(setting('bankAccount')),
     },
     seatsPerPerson: env.MAX_SEATS_PER_PERSON || null,
     seatsPerOrganisation: env.MAX_SEATS_PER_ORGANISATION || null,

@@ -1,4 +1,5 @@
 import { INTRODUCTION_NAMES } from '@institut/contract/settings/introductions';
+import { SETTING_NAMES } from '@institut/contract/settings/values';
 import { model, Schema } from 'mongoose';
 import type { StoredSettings } from './settings.ts';
 
@@ -11,7 +12,11 @@ const settingsSchema = new Schema<StoredSettings & { _id: string }>(
     version: { type: Number, required: true },
     values: {
       type: new Schema(
-        { phones: String, hours: String, contactEmail: String, reminderDays: Number, expiryDays: Number },
+        {
+          ...Object.fromEntries(SETTING_NAMES.map((name) => [name, String])),
+          reminderDays: Number,
+          expiryDays: Number,
+        },
         { _id: false },
       ),
       default: {},
@@ -23,6 +28,7 @@ const settingsSchema = new Schema<StoredSettings & { _id: string }>(
       type: new Schema({ until: Date, network: String, orders: Number, seats: Number }, { _id: false }),
       default: null,
     },
+    formerAccounts: [String],
   },
   { versionKey: false },
 );

@@ -1,6 +1,7 @@
 import type { AuditChange } from '@institut/contract/audit/values';
+import { isPair, WRONG_PAIR } from '@institut/contract/payers/schema';
 import { INTRODUCTION_NAMES, INTRODUCTIONS } from '@institut/contract/settings/introductions';
-import type { IntroductionBody, Settings, SettingsBody } from '@institut/contract/settings/schema';
+import { type IntroductionBody, type Settings, type SettingsBody } from '@institut/contract/settings/schema';
 import {
   openDayText,
   SETTING_INFO,
@@ -10,20 +11,25 @@ import {
 import type { ClientSession } from 'mongoose';
 import { isGiven } from '../../config/env.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import { staleEdit } from '../../lib/errors.ts';
+import { invalidInput, staleEdit } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { currentNetwork } from '../../lib/origin.ts';
 import { scheduleJob } from '../../lib/scheduleJob.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { changesOf } from '../audit/changesOf.ts';
+import { queueMails } from '../mail/mail.service.ts';
+import { adminRecipients } from '../users/lookup/userLookup.service.ts';
+import { bankAccountChangedMail } from './settings.mails.ts';
 import { SETTINGS_ID, SettingsRecord } from './settings.model.ts';
 import {
   envSetting,
+  missingForDocuments,
   networkLimits,
   setting,
   storedSettings,
   NONE,
   rememberSettings,
+  settingIn,
   type Introductions,
   type OpenDay,
   type StoredSettings,
@@ -66,30 +72,12 @@ export async function getSettings(): Promise<Settings> {
 function presentSettings(now = new Date()): Settings {
   const { version, values, openDay, introductions = {} } = storedSettings();
   const isOpen = openDay !== null && openDay.until > now;
-  const { phones, hours, contactEmail, reminderDays, expiryDays } = values;
   return {
     version,
-    values: {
-      phones: phones ?? '',
-      hours: hours ?? '',
-      contactEmail: contactEmail ?? '',
-      reminderDays: reminderDays ?? null,
-      expiryDays: expiryDays ?? null,
-    },
-    fallback: {
-      phones: envSetting('phones'),
-      hours: envSetting('hours'),
-      contactEmail: envSetting('contactEmail'),
-      reminderDays: envSetting('reminderDays'),
-      expiryDays: envSetting('expiryDays'),
-    },
-    sources: {
-      phones: sourceOf('phones'),
-      hours: sourceOf('hours'),
-      contactEmail: sourceOf('contactEmail'),
-      reminderDays: sourceOf('reminderDays'),
-      expiryDays: sourceOf('expiryDays'),
-    },
+    values: byName((name) => values[name] ?? (COUNTS.has(name) ? null : '')) as Settings['values'],
+    fallback: byName(envSetting) as Settings['fallback'],
+    sources: byName(sourceOf),
+    missing: missingForDocuments(),
     introductions: INTRODUCTION_NAMES.flatMap((name) => {
       const text = introductions[name];
       return text ? [{ name, text }] : [];
@@ -99,6 +87,12 @@ function presentSettings(now = new Date()): Settings {
     usual: networkLimits(undefined),
   };
 }
+
+/** The settings that are numbers. */
+const COUNTS: ReadonlySet<SettingName> = new Set(['reminderDays', 'expiryDays']);
+
+const byName = <Value>(valueOf: (name: SettingName) => Value) =>
+  Object.fromEntries(SETTING_NAMES.map((name) => [name, valueOf(name)])) as Record<SettingName, Value>;
 
 const pick = ({ network, orders, seats }: OpenDay) => ({ network, orders, seats });
 
@@ -115,26 +109,50 @@ export async function saveSettings({
   const now = new Date();
   const stored = await withTransaction(async (session) => {
     const before = await read(session);
-    const { values: oldValues, openDay: oldDay, introductions = {} } = before ?? NONE;
+    const { values: oldValues, openDay: oldDay, introductions = {}, formerAccounts = [] } = before ?? NONE;
     if ((before?.version ?? 0) !== version) throw staleEdit();
     const after: StoredSettings = {
       version: version + 1,
-      values: values ?? oldValues,
+      values: { ...oldValues, ...values },
       openDay: openDay === undefined ? oldDay : openDayOf(openDay, now),
       introductions: introduction ? withIntroduction(introductions, introduction) : introductions,
+      formerAccounts,
     };
+    if (values) checkNumbers(after.values);
+    const from = settingIn(oldValues, 'bankAccount');
+    const account = settingIn(after.values, 'bankAccount');
+    if (from !== account) {
+      after.formerAccounts = [...new Set([...formerAccounts, from])];
+      await reportAccount({ from, account, at: now }, session);
+    }
     const changes = [
-      ...changesOf(emptyAsNull(oldValues), emptyAsNull(after.values), SETTING_NAMES),
+      ...changesOf(inForce(oldValues), inForce(after.values), SETTING_NAMES),
       ...(openDay === undefined ? [] : openDayChanges(oldDay, after.openDay)),
       ...introductionChanges(introductions, after.introductions ?? {}),
     ];
     await SettingsRecord.updateOne({ _id: SETTINGS_ID }, { $set: after }, { upsert: true, session });
     const target = { kind: 'settings', id: SETTINGS_ID, label: 'Postavke' } as const;
-    await recordEvent(session, { event: 'settingsChanged', target, changes });
+    if (changes.length > 0) await recordEvent(session, { event: 'settingsChanged', target, changes });
     return after;
   });
   rememberSettings(stored);
   return presentSettings(now);
+}
+
+/** Throws `validation` for a PDV number that does not belong to the JIB, one of which may come from the environment. */
+function checkNumbers(values: StoredSettings['values']): void {
+  if (isPair(settingIn(values, 'jib'), settingIn(values, 'pdv'))) return;
+  throw invalidInput({ 'values.pdv': WRONG_PAIR.error });
+}
+
+/** Queues the mails about another account for payments to every admin. */
+async function reportAccount(
+  { from, account, at }: { from: string; account: string; at: Date },
+  session: ClientSession,
+): Promise<void> {
+  const admins = await adminRecipients(session);
+  const messages = admins.map(({ to, userId }) => ({ to, userId, from, account, at }));
+  await queueMails(bankAccountChangedMail, messages, session);
 }
 
 const openDayOf = (given: SettingsBody['openDay'], now: Date): OpenDay | null =>
@@ -164,11 +182,8 @@ const openDayChanges = (before: OpenDay | null, after: OpenDay | null): AuditCha
   { field: 'openDay', from: before && openDayText(before), to: after && openDayText(after) },
 ];
 
-/** A value that was never stored and one that was removed are the same. */
-const emptyAsNull = (values: StoredSettings['values']) =>
-  Object.fromEntries(
-    SETTING_NAMES.map((name) => [name, values[name] || values[name] === 0 ? values[name] : null]),
-  );
+/** The values of the audit log, which is also about those that the environment gives. */
+const inForce = (values: StoredSettings['values']) => byName((name) => settingIn(values, name));
 
 /** Returns a line per setting with its value and source, for the doctor. */
 export const settingLines = (): string[] =>

@@ -1,5 +1,6 @@
 import { API } from '@institut/contract/frame/endpoints';
 import type { SettingsBody } from '@institut/contract/settings/schema';
+import { NEEDED_FOR_DOCUMENTS } from '@institut/contract/settings/values';
 import { env } from '../../config/env.ts';
 import { as } from '../../test/support/client.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
@@ -9,9 +10,12 @@ import { AuditEntry } from '../audit/audit.model.ts';
 import { contactMail, sendContactMessage } from '../site/contact/contact.mails.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { dueDayAfterReminder } from '../core/orders/unpaid/unpaidRules.ts';
+import { currentIssuer } from '../outputs/documents/issuer.ts';
+import { isSiteAddress } from '../users/accounts/siteAddress.ts';
+import { bankAccountChangedMail } from './settings.mails.ts';
 import { SETTINGS_ID, SettingsRecord } from './settings.model.ts';
 import { loadSettings, settingLines } from './settings.service.ts';
-import { networkLimits, setting } from './settings.ts';
+import { missingForDocuments, networkLimits, paidAccounts, setting } from './settings.ts';
 
 useTestDatabase();
 
@@ -108,6 +112,11 @@ describe('PUT /api/postavke', () => {
     ['values.contactEmail', { values: { ...VALUES, contactEmail: 'upis' } }],
     ['values.reminderDays', { values: { ...VALUES, reminderDays: 366 } }],
     ['values.expiryDays', { values: { ...VALUES, expiryDays: 2 } }],
+    ['values.jib', { values: { jib: '4201987650002' } }],
+    ['values.pdv', { values: { jib: '4201987650001', pdv: '200123450004' } }],
+    ['values.bankAccount', { values: { bankAccount: '1290079401028495' } }],
+    ['values.otherAccounts', { values: { otherAccounts: 'Druga banka d.d. 1610000000000011' } }],
+    ['values.email', { values: { email: 'institut' } }],
     ['openDay.hours', { openDay: { hours: 25, orders: 20, seats: 100 } }],
     ['openDay.orders', { openDay: { hours: 4, orders: 0, seats: 100 } }],
     ['openDay.seats', { openDay: { hours: 4, orders: 20, seats: 1001 } }],
@@ -121,6 +130,76 @@ describe('PUT /api/postavke', () => {
     expect(setting('expiryDays')).toBe(3);
     await loadSettings();
     expect(setting('expiryDays')).toBe(8);
+  });
+});
+
+describe('the data of the institute', () => {
+  const DATA = {
+    legalName: 'Institut Primjer, Sarajevo',
+    jib: '4201987650001',
+    pdv: '201987650001',
+    street: 'Obala 1',
+    postalCode: '71000',
+    city: 'Sarajevo',
+    email: 'institut@example.org',
+    bankName: 'Prva banka d.d.',
+    bankAccount: '1610000000000011',
+    otherAccounts: 'Primjer banka d.d. = BA39 1290 0794 0102 8494',
+  };
+
+  it('are on pages and documents once they are stored, and none is missing', async () => {
+    expect(currentIssuer()).toBeNull();
+    const { body } = await save({ version: 0, values: DATA }).then((test) => test);
+    expect(body).toMatchObject({ missing: [], values: DATA });
+    const site = await testApp().get(API.siteConfig);
+    expect(site.body).toMatchObject({
+      contact: { street: 'Obala 1', email: 'institut@example.org' },
+      bank: {
+        recipient: 'Institut Primjer, Sarajevo',
+        name: 'Prva banka d.d.',
+        account: '1610 0000 0000 0011',
+      },
+    });
+    expect(currentIssuer()).toMatchObject({
+      name: 'Institut Primjer, Sarajevo',
+      pdv: '201987650001',
+      accounts: [
+        { bank: 'Prva banka d.d.', account: '1610000000000011' },
+        { bank: 'Primjer banka d.d.', account: '1290079401028494' },
+      ],
+    });
+    await save({ version: 1, values: { hours: 'Subota 9–13' } });
+    expect(setting('street')).toBe('Obala 1');
+    expect(isSiteAddress('institut@example.org')).toBe(true);
+  });
+
+  it.each(NEEDED_FOR_DOCUMENTS)('issue no document without %s, whatever the pages show', async (name) => {
+    await save({ version: 0, values: { ...DATA, [name]: '', ...(name === 'jib' && { pdv: '' }) } });
+    expect(missingForDocuments()).toEqual([name]);
+    expect(currentIssuer()).toBeNull();
+  });
+
+  it('refuse a PDV number that does not belong to the JIB of the environment', async () => {
+    jest.replaceProperty(env, 'SITE_JIB', '4200123450004');
+    const { status, body } = await save({ version: 0, values: { pdv: '201987650001' } });
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['values.pdv']]);
+    expect(setting('pdv')).toBe('');
+  });
+
+  it('tell every admin of another account, and payments to the former one still arrive', async () => {
+    const [other, unconfirmed] = [await admin(), await createUser({ isAdmin: true, emailConfirmedAt: null })];
+    await createUser();
+    const before = setting('bankAccount');
+    await save({ version: 0, values: { bankAccount: 'BA39 1610 0000 0000 0011' } });
+    await save({ version: 1, values: { bankAccount: '1610000000000011', bankName: 'Prva banka d.d.' } });
+    expect(paidAccounts()).toEqual(['1610000000000011', before]);
+    const mails = await OutboxMail.find({ kind: bankAccountChangedMail.kind }).lean();
+    const recipients = mails.map(({ message }) => message.to);
+    expect(recipients).toEqual([other.email, expect.not.stringMatching(unconfirmed.email)]);
+    expect(mails[0]?.message).toMatchObject({ from: before, account: '1610000000000011' });
+    expect((await AuditEntry.findOne({ event: 'settingsChanged' }).lean())?.changes).toEqual([
+      { field: 'bankAccount', from: before, to: '1610000000000011' },
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import { env } from '../../config/env.ts';
 import { Limiter } from '../../http/limiter.ts';
 import { AppError } from '../../lib/errors.ts';
 import { currentNetwork } from '../../lib/origin.ts';
+import { setting } from '../config/settings.ts';
 
 const DAY_MINUTES = 24 * 60;
 /** How many people one account, and all accounts of a network, may replace by others within a day. */
@@ -31,7 +32,7 @@ export async function countForeignAddress({ seat, user }: { seat: string; user: 
     if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
     throw new AppError(
       'too_many_requests',
-      `Danas ste već previše puta zamijenili polaznike: najviše tri puta na jednom mjestu i ${PEOPLE_MAX} puta ukupno. Nastavite sutra ili nam pišite na ${env.SITE_EMAIL}.`,
+      `Danas ste već previše puta zamijenili polaznike: najviše tri puta na jednom mjestu i ${PEOPLE_MAX} puta ukupno. Nastavite sutra ili nam pišite na ${setting('email')}.`,
       error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter },
     );
   }

@@ -407,7 +407,7 @@ async function createDocumented(owner: UserDocument) {
   giveInstitute();
   const documentedOrder = await createOrder(owner);
   const { documents } = await documentsOf(documentedOrder._id.toString(), callerOf(owner));
-  env.MISSING_FOR_DOCUMENTS = ['SITE_JIB'];
+  env.SITE_JIB = null;
   return { documentedOrder, documentNumber: documents[0]?.number ?? '' };
 }
 

@@ -1,3 +1,5 @@
+import { SETTINGS_PATH } from '@institut/contract/frame/paths';
+
 export const TEMPLATES_PATH = '/admin/predlosci-uvjerenja';
 /** In the place of the id of a template that is not stored yet. */
 export const NEW_TEMPLATE = 'novi';
@@ -10,7 +12,6 @@ export const ORDER_LIST_PATH = '/admin/orderlist';
 export const RIGHTS_PATH = '/admin/uloge';
 export const USER_LIST_PATH = '/admin/userlist';
 export const AUDIT_PATH = '/admin/dnevnik';
-export const SETTINGS_PATH = '/admin/postavke';
 export const INTRODUCTIONS_PATH = `${SETTINGS_PATH}/uvodi`;
 export const REPORTS_PATH = '/admin/izvjestaji';
 export const AUTHORITY_REPORT_PATH = '/admin/izvjestaji/organ';

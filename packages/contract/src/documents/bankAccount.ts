@@ -44,3 +44,17 @@ export function accountProblem(account: string): string | null {
 
 /** Returns an account in groups of four: `1290 0794 0102 8494`. */
 export const accountText = (account: string): string => account.replace(/([A-Z\d]{4})(?=[A-Z\d])/g, '$1 ');
+
+/**
+ * Returns the bank and the digits of each line like `Druga banka d.d. = 1610000000000011`; null for a line without a bank or a
+ * domestic account number.
+ */
+export const accountsIn = (text: string): ({ bank: string; account: string } | null)[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [bank = '', ...number] = line.split('=');
+      const account = accountDigits(number.join('='));
+      return bank.trim() && isBankAccount(account) ? { bank: bank.trim(), account } : null;
+    });

@@ -12,6 +12,8 @@ export const PAGES = {
 
 /** The overview of staff; the other pages of the administration are below `/admin/`. */
 export const ADMIN_PATH = '/administracija';
+/** Where administrators change what the institute is called, its accounts, and days. */
+export const SETTINGS_PATH = '/admin/postavke';
 
 /** Where lecturers mark attendance. A service worker keeps this page alone on the device. */
 export const ATTENDANCE_PATH = '/prisustvo';

@@ -28,6 +28,7 @@ export const MAIL_KIND_INFO: Record<Exclude<MailKind, 'contact'>, KindInfo> = {
   accountChanged: account('Promjena naloga'),
   accountDeleted: account('Brisanje naloga'),
   rightsChanged: account('Promjena prava'),
+  bankAccountChanged: account('Promjena računa instituta'),
   secondFactorChanged: account('Promjena prijave u dva koraka'),
   secondFactorPending: account('Prijava na nalog bez drugog koraka'),
   wrongCodes: account('Pogrešni kodovi'),

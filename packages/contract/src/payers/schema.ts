@@ -27,11 +27,11 @@ function checkedNumber(...rules: readonly Rule[]) {
       schema.refine((digits) => digits === '' || isValid(digits), { error, abort: true }),
     z.string(),
   );
-  return optionalText(PAYER_NUMBER_MAX).transform(withoutSeparators).pipe(number).default('');
+  return optionalText(PAYER_NUMBER_MAX).transform(withoutSeparators).pipe(number);
 }
 
-/** A personal number (JMB) is never asked for, and one that was typed here by mistake is not stored. */
-const jib = checkedNumber(
+/** A JIB, or nothing. A personal number (JMB) is never asked for, and one that was typed here by mistake is not stored. */
+export const jib = checkedNumber(
   [hasJibForm, 'JIB ima 13 cifara.'],
   [
     (digits) => !looksPersonal(digits),
@@ -40,10 +40,20 @@ const jib = checkedNumber(
   [isJib, 'JIB nije ispravan: provjerite cifre.'],
 );
 
-const pdv = checkedNumber(
+/** A PDV number, or nothing. */
+export const pdv = checkedNumber(
   [hasPdvForm, 'PDV broj ima 12 cifara.'],
   [isPdvNumber, 'PDV broj nije ispravan: provjerite cifre.'],
 );
+
+/** Returns whether a JIB and a PDV number belong together, as far as both are given. */
+export const isPair = (jib = '', pdv = ''): boolean => jib === '' || pdv === '' || isPdvNumberOf(pdv, jib);
+
+/** The issue of a PDV number that does not belong to the JIB beside it. */
+export const WRONG_PAIR = {
+  path: ['pdv'],
+  error: 'PDV broj ne odgovara ovom JIB-u: provjerite cifre oba broja.',
+};
 
 const address = requiredPrintText(PAYER_ADDRESS_MAX, 'Unesite adresu.');
 const contact = optionalText(PAYER_CONTACT_MAX).default('');
@@ -62,8 +72,8 @@ export const organisationPayer = z
     type: z.literal(PAYER_TYPE.organisation),
     name: requiredPrintText(PAYER_NAME_MAX, 'Unesite naziv organizacije.'),
     isForeign: z.boolean().default(false),
-    jib,
-    pdv,
+    jib: jib.default(''),
+    pdv: pdv.default(''),
     address,
     contact,
     /** The payer's own number of the purchase, which their accountants look for on the document. */
@@ -83,10 +93,10 @@ export const organisationPayer = z
     path: ['isForeign'],
     error: 'Organizacija iz inostranstva nema JIB ni PDV broj. Obrišite ih ili uklonite ovu oznaku.',
   })
-  .refine(({ isForeign, jib, pdv }) => isForeign || jib === '' || pdv === '' || isPdvNumberOf(pdv, jib), {
-    path: ['pdv'],
-    error: 'PDV broj ne odgovara ovom JIB-u: provjerite cifre oba broja.',
-  });
+  .refine(
+    ({ isForeign, jib, pdv }) => isForeign || jib === '' || pdv === '' || isPdvNumberOf(pdv, jib),
+    WRONG_PAIR,
+  );
 
 /** The payer of an order that its buyer does not pay. */
 export const payer = z.discriminatedUnion('type', [personPayer, organisationPayer], 'Odaberite ko plaća.');

@@ -12,6 +12,7 @@ export const MAIL_TOPICS = {
     'accountChanged',
     'accountDeleted',
     'rightsChanged',
+    'bankAccountChanged',
     'secondFactorChanged',
     'secondFactorPending',
     'factorCode',

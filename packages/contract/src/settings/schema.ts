@@ -1,9 +1,20 @@
 import { z } from 'zod';
-import { email, optionalLines, optionalText, phoneNumber, timestamp } from '../frame/fields.ts';
+import { accountDigits, accountsIn, isBankAccount } from '../documents/bankAccount.ts';
+import {
+  email,
+  optionalLines,
+  optionalPrintText,
+  optionalText,
+  phoneNumber,
+  timestamp,
+} from '../frame/fields.ts';
+import { isPair, jib, pdv, WRONG_PAIR } from '../payers/schema.ts';
 import { fieldFault } from '../messages/fields.ts';
 import { INTRODUCTION_MAX, INTRODUCTION_NAMES, INTRODUCTIONS } from './introductions.ts';
 import {
+  ACCOUNTS_MAX,
   EXPIRY_DAYS_MIN,
+  NEEDED_FOR_DOCUMENTS,
   OPEN_DAY_HOURS_MAX,
   OPEN_DAY_ORDERS_MAX,
   OPEN_DAY_SEATS_MAX,
@@ -27,8 +38,28 @@ const openDayBody = z.object({
 
 const days = whole(0, SETTING_DAYS_MAX);
 
-/** The values of a body; an empty text, or null, leaves the value to the server's environment. */
-export const settingValuesBody = z.object({
+const WRONG_ACCOUNT = 'Unesite 16 cifara računa ili njegov IBAN, i provjerite ih.';
+
+const settingValues = z.object({
+  legalName: optionalPrintText(140),
+  jib,
+  pdv,
+  street: optionalPrintText(120),
+  postalCode: optionalPrintText(20),
+  city: optionalPrintText(60),
+  email: z.literal('').or(email),
+  bankName: optionalPrintText(100),
+  bankAccount: optionalText(40)
+    .overwrite(accountDigits)
+    .refine((digits) => digits === '' || isBankAccount(digits), WRONG_ACCOUNT),
+  bankRecipient: optionalPrintText(140),
+  otherAccounts: optionalLines(500)
+    .refine(
+      (text) => !accountsIn(text).includes(null),
+      'Unesite svaki račun u svom redu, npr. Druga banka d.d. = 1610000000000011.',
+    )
+    .refine((text) => linesIn(text).length <= ACCOUNTS_MAX, `Najviše ${ACCOUNTS_MAX} računa.`),
+  licence: optionalPrintText(300),
   phones: optionalLines(200)
     .refine(
       (text) => linesIn(text).every((line) => phoneNumber.safeParse(line).success),
@@ -45,6 +76,9 @@ export const settingValuesBody = z.object({
     )
     .nullable(),
 });
+
+/** The values of a body: one that is left out stays, an empty text or null leaves it to the server's environment. */
+const settingValuesBody = settingValues.partial().refine(({ jib, pdv }) => isPair(jib, pdv), WRONG_PAIR);
 
 /** The text of one introduction; an empty one leaves it to the default. */
 export const introductionBody = z
@@ -73,6 +107,18 @@ export const settingsBody = z.object({
 export type SettingsBody = z.output<typeof settingsBody>;
 
 const values = z.object({
+  legalName: z.string(),
+  jib: z.string(),
+  pdv: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  email: z.string(),
+  bankName: z.string(),
+  bankAccount: z.string(),
+  bankRecipient: z.string(),
+  otherAccounts: z.string(),
+  licence: z.string(),
   phones: z.string(),
   hours: z.string(),
   contactEmail: z.string(),
@@ -89,6 +135,8 @@ export const settings = z.object({
   fallback: values,
   /** The present source of each value. */
   sources: z.record(z.enum(SETTING_NAMES), z.enum(['stored', 'env', 'default'])),
+  /** The values without which no document is issued, and that are neither stored nor in the environment. */
+  missing: z.array(z.enum(NEEDED_FOR_DOCUMENTS)),
   /** The introductions that staff have replaced. */
   introductions: z.array(z.object({ name: z.enum(INTRODUCTION_NAMES), text: z.string() })),
   /** The network of an open day, and what it may have until then; null when there is none. */

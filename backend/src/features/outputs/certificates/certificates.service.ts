@@ -7,7 +7,6 @@ import { certificateNumber, type RevocationReason } from '@institut/contract/cer
 import { runTitle } from '@institut/contract/timetable/runName';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import type { z } from 'zod';
-import { env } from '../../../config/env.ts';
 import { withTransaction } from '../../../database/transaction.ts';
 import { conflict, recordNotFound } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
@@ -30,6 +29,7 @@ import {
 } from './completionFacts.ts';
 import { proofOf } from './certificateProof.ts';
 import { designOf, newestTemplates, templateOf, versionOf } from './templates.service.ts';
+import { instituteName, setting } from '../../config/settings.ts';
 
 /** Returns the participants of a course and its certificates, the newest first. */
 export async function prepareCertificates(course: string) {
@@ -237,12 +237,12 @@ export const snapshotOf = (
   hours: course.duration,
   grade: hasPassed ? grade : '',
   issuer: {
-    name: env.SITE_LEGAL_NAME ?? env.SITE_NAME,
-    street: env.SITE_STREET,
-    postalCode: env.SITE_POSTAL_CODE,
-    city: env.SITE_CITY,
+    name: instituteName(),
+    street: setting('street'),
+    postalCode: setting('postalCode'),
+    city: setting('city'),
   },
-  licence: env.SITE_ADULT_EDUCATION_LICENCE,
+  licence: setting('licence'),
   ...(template && { design: designOf(template) }),
 });
 

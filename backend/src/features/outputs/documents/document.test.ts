@@ -124,7 +124,7 @@ describe('a proforma', () => {
   });
 
   it('is not requested while data of the institute are missing, and the order is placed all the same', async () => {
-    env.MISSING_FOR_DOCUMENTS = ['SITE_JIB'];
+    env.SITE_JIB = null;
     const id = await place();
     expect(await documents()).toEqual([]);
     expect((await pay(id, 192)).body.paymentStatus).toBe(PAYMENT_STATUS.paid);
@@ -374,7 +374,7 @@ describe('a cancellation', () => {
     const id = await place();
     await reject(id);
     await list(id, shop.buyer);
-    env.MISSING_FOR_DOCUMENTS = ['SITE_JIB'];
+    env.SITE_JIB = null;
     await readmit(id);
     expect(await shown(id)).toEqual(['cancellation 192 withdrawn', 'proforma 192 valid']);
   });
@@ -432,7 +432,7 @@ describe('a credit', () => {
     const id = await place();
     await pay(id, 92);
     await reject(id);
-    env.MISSING_FOR_DOCUMENTS = ['SITE_JIB'];
+    env.SITE_JIB = null;
     await refund(id, 92);
     giveInstitute();
     const [credit] = await list(id, shop.buyer);

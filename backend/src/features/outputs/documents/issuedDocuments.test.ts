@@ -226,7 +226,7 @@ describe('GET /api/orders/:id/dokumenti', () => {
     const unpaid = await createOrder(shop.buyer);
     const paid = await createOrder(shop.buyer, PAID);
     const half = await createOrder(shop.buyer);
-    env.MISSING_FOR_DOCUMENTS = ['SITE_JIB'];
+    env.SITE_JIB = null;
     await pay(half._id.toString(), 50);
     giveInstitute();
     const lists = await Promise.all(
@@ -243,7 +243,7 @@ describe('GET /api/orders/:id/dokumenti', () => {
   });
 
   it('issues nothing while data of the institute are missing', async () => {
-    env.MISSING_FOR_DOCUMENTS = ['SITE_JIB'];
+    env.SITE_JIB = null;
     const { _id } = await createOrder(shop.buyer);
     expect(await list(_id.toString(), shop.buyer)).toEqual([]);
     expect(await documents()).toEqual([]);
@@ -320,7 +320,7 @@ describe('the mails about an order', () => {
   });
 
   it('leave without a document while data of the institute are missing', async () => {
-    env.MISSING_FOR_DOCUMENTS = ['SITE_JIB'];
+    env.SITE_JIB = null;
     await place();
     const [placed] = await sent();
     expect(placed).not.toHaveProperty('attachments');

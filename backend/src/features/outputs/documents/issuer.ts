@@ -1,6 +1,4 @@
-import { accountDigits } from '@institut/contract/documents/bankAccount';
-import { env } from '../../../config/env.ts';
-import { setting } from '../../config/settings.ts';
+import { instituteAccounts, instituteName, missingForDocuments, setting } from '../../config/settings.ts';
 
 /** The institute as it was registered when a document was requested. */
 export type Issuer = {
@@ -18,29 +16,21 @@ export type Issuer = {
 
 /** Returns the institute as documents name it; null while one of its settings is missing. */
 export function currentIssuer(): Issuer | null {
-  const { SITE_LEGAL_NAME: name, SITE_JIB: jib } = env;
-  if (env.MISSING_FOR_DOCUMENTS.length > 0 || !name || !jib) return null;
+  if (missingForDocuments().length > 0) return null;
   return {
-    name,
-    street: env.SITE_STREET,
-    postalCode: env.SITE_POSTAL_CODE,
-    city: env.SITE_CITY,
-    jib,
-    pdv: env.SITE_PDV,
-    accounts: [{ bank: env.SITE_BANK_NAME, account: env.SITE_BANK_ACCOUNT }, ...env.SITE_OTHER_ACCOUNTS].map(
-      ({ bank, account }) => ({ bank, account: accountDigits(account) }),
-    ),
-    email: env.SITE_EMAIL,
-    phone: setting('phones').split('\n')[0] ?? '',
+    ...currentLetterhead(),
+    jib: setting('jib'),
+    pdv: setting('pdv') || null,
+    accounts: instituteAccounts(),
   };
 }
 
 /** Returns the institute at the head of sheets that are no documents: also while settings for documents are missing. */
 export const currentLetterhead = () => ({
-  name: env.SITE_LEGAL_NAME ?? env.SITE_NAME,
-  street: env.SITE_STREET,
-  postalCode: env.SITE_POSTAL_CODE,
-  city: env.SITE_CITY,
-  email: env.SITE_EMAIL,
+  name: instituteName(),
+  street: setting('street'),
+  postalCode: setting('postalCode'),
+  city: setting('city'),
+  email: setting('email'),
   phone: setting('phones').split('\n')[0] ?? '',
 });

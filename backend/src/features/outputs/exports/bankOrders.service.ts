@@ -1,9 +1,8 @@
 import type { BankOrders, bankOrdersQuery } from '@institut/contract/cancellations/schema';
 import type { LeftOutReason } from '@institut/contract/cancellations/values';
-import { accountDigits, isForeignAccount } from '@institut/contract/documents/bankAccount';
+import { isForeignAccount } from '@institut/contract/documents/bankAccount';
 import { toKm } from '@institut/contract/money/money';
 import type { z } from 'zod';
-import { env } from '../../../config/env.ts';
 import { conflict } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../processes/cancellations/refundList.service.ts';
 import { bankName, creditTransferFile, type CreditTransfer } from './creditTransfers.ts';
 import { exportChanges } from './exports.ts';
+import { missingForDocuments, setting } from '../../config/settings.ts';
 
 type Query = z.output<typeof bankOrdersQuery>;
 
@@ -38,7 +38,7 @@ export async function takeBankOrders(query: Query, now = new Date()): Promise<Ba
     if (reason) leftOut.push({ ...namesOf(row), reason });
     else orders.push(row);
   }
-  if (orders.length > 0 && env.MISSING_FOR_DOCUMENTS.length > 0) {
+  if (orders.length > 0 && missingForDocuments().length > 0) {
     throw conflict('Podaci instituta i njegov račun nisu upisani u postavke, pa nema naloga za banku.');
   }
   await recordEvent(undefined, {
@@ -47,7 +47,7 @@ export async function takeBankOrders(query: Query, now = new Date()): Promise<Ba
     changes: await exportChanges(query, orders.length),
   });
   const day = today(now);
-  const debtor = { name: env.SITE_BANK_RECIPIENT, account: accountDigits(env.SITE_BANK_ACCOUNT) };
+  const debtor = { name: setting('bankRecipient'), account: setting('bankAccount') };
   return {
     name: `${FILE}-${day}.xml`,
     xml: orders.length > 0 ? creditTransferFile(debtor, orders.map(transferOf), { day, now }) : '',

@@ -58,6 +58,7 @@ import {
 } from '../../users/lookup/user.model.ts';
 import { adminCount, keepAnAdmin } from '../../users/accounts/userAdmin.service.ts';
 import { getProfile, requirePassword } from '../../users/accounts/user.service.ts';
+import { setting } from '../../config/settings.ts';
 
 const LAST_ADMIN =
   'Vi ste jedini administrator. Dodijelite administratorska prava još nekome, pa onda obrišite svoj nalog.';
@@ -184,10 +185,10 @@ async function deleteLogins(id: string, session: ClientSession | null): Promise<
 
 type Wording = { paid: [one: string, more: string]; after: [one: string, more: string] };
 
-const CONTACT_US = `Javite nam se na ${env.SITE_EMAIL} da to riješimo, pa onda obrišite nalog.`;
+const contactUs = () => `Javite nam se na ${setting('email')} da to riješimo, pa onda obrišite nalog.`;
 const OWN_ORDERS: Wording = {
   paid: ['Imate nezavršenu prijavu s uplatom', 'Imate nezavršene prijave s uplatom'],
-  after: [CONTACT_US, CONTACT_US],
+  after: [contactUs(), contactUs()],
 };
 const ORDERS_OF_USER: Wording = {
   paid: ['Korisnik ima nezavršenu prijavu s uplatom', 'Korisnik ima nezavršene prijave s uplatom'],

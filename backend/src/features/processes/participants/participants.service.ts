@@ -7,7 +7,6 @@ import type { nameParticipantBody } from '@institut/contract/participants/schema
 import type { AttendanceSum } from '@institut/contract/attendance/percentage';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import type { z } from 'zod';
-import { env } from '../../../config/env.ts';
 import { conflict, recordNotFound, staleEdit } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { hasConfirmedEmail } from '../../users/lookup/userLookup.service.ts';
@@ -34,6 +33,7 @@ import {
   unnamedParticipant,
 } from './participant.model.ts';
 import type { SeatOfOrder } from './participant.presenter.ts';
+import { setting } from '../../config/settings.ts';
 
 type Body = z.output<typeof nameParticipantBody>;
 
@@ -121,7 +121,7 @@ function refusalOf(
   if (erasedAt) return 'Podnosilac prijave je obrisao nalog, pa se polaznici ove prijave više ne mijenjaju.';
   if (hasPermission(viewer.permissions, 'enrolment')) return null;
   const change = state === 'unnamed' ? 'upisati' : 'zamijeniti';
-  const only = `pa polaznika može ${change} samo institut. Pišite nam na ${env.SITE_EMAIL}.`;
+  const only = `pa polaznika može ${change} samo institut. Pišite nam na ${setting('email')}.`;
   if (hasBegun(course)) return `Kurs je počeo, ${only}`;
   const mayReplace = state === 'unnamed' || allowsReplacing(line, course);
   return mayReplace ? null : `Rok za zamjenu je prošao, ${only}`;

@@ -1,4 +1,3 @@
-import { accountDigits } from '@institut/contract/documents/bankAccount';
 import type { bookEntryBody } from '@institut/contract/statements/schema';
 import type { EntryState } from '@institut/contract/statements/values';
 import { dayOf } from '@institut/contract/frame/days';
@@ -6,7 +5,6 @@ import { dayText } from '@institut/contract/frame/dayText';
 import { toFeninga, toKm } from '@institut/contract/money/money';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import type { z } from 'zod';
-import { env } from '../../../config/env.ts';
 import { isDuplicateKey } from '../../../database/databaseErrors.ts';
 import { eachRecord } from '../../../database/eachRecord.ts';
 import { withTransaction } from '../../../database/transaction.ts';
@@ -27,14 +25,12 @@ import { foldReference, matchEntries, wholeReferencesIn } from './matching.ts';
 import { readStatementFile } from './reading/statementFile.ts';
 import { StatementEntry, type StatementEntryFields } from './statementEntry.model.ts';
 import { type Arrived, type StatementFacts, statementFacts } from './statementFacts.ts';
+import { paidAccounts } from '../../config/settings.ts';
 
 /** An entry with what it is for the orders; what is open of each is left by the entries before it. */
 export type MatchedEntry = { entry: StatementEntryFields; state: EntryState; orders: PayableOrder[] };
 
 export type MatchedStatement = Omit<StatementFacts, 'arrived'> & { added: number; entries: MatchedEntry[] };
-
-const ownAccounts = (): string[] =>
-  [env.SITE_BANK_ACCOUNT, ...env.SITE_OTHER_ACCOUNTS.map(({ account }) => account)].map(accountDigits);
 
 /**
  * Reads the file of a bank statement, stores the payments that no earlier file had, and returns all of them with the orders that
@@ -42,7 +38,7 @@ const ownAccounts = (): string[] =>
  * conflict for days that were imported in another format.
  */
 export async function readStatement(file: Buffer): Promise<MatchedStatement> {
-  const own = { accounts: ownAccounts(), today: today() };
+  const own = { accounts: paidAccounts(), today: today() };
   const { arrived, ...facts } = statementFacts(await readStatementFile(file), own);
   const store = () => withTransaction((session) => storeNew(facts, arrived, session), { writes: [] });
   const added = await store().catch((error: unknown) => {

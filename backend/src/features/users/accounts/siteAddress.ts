@@ -1,9 +1,10 @@
 import { env } from '../../../config/env.ts';
 import { invalidInput } from '../../../lib/errors.ts';
+import { setting } from '../../config/settings.ts';
 
 /** Returns whether an address is the institute's own: the one that the site shows, or the sender of its mails. */
 export const isSiteAddress = (email: string): boolean =>
-  [env.SITE_EMAIL, env.MAIL_FROM.address].some((address) => address.toLowerCase() === email.toLowerCase());
+  [setting('email'), env.MAIL_FROM.address].some((address) => address.toLowerCase() === email.toLowerCase());
 
 /** Throws `validation` for an address of the institute: its mailbox gets the messages of everybody. */
 export function refuseSiteAddress(email: string, field = 'email'): void {

@@ -1,7 +1,13 @@
 import { fullName } from '@institut/contract/accounts/values';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import { unauthorized } from '../../../lib/errors.ts';
-import { isEmailConfirmed, type UserDocument, UserModel, type UserRecord } from './user.model.ts';
+import {
+  isEmailConfirmed,
+  noticeRecipient,
+  type UserDocument,
+  UserModel,
+  type UserRecord,
+} from './user.model.ts';
 
 /** Returns the current address of an account, or null if it does not exist. */
 export async function findEmail(id: string): Promise<string | null> {
@@ -59,6 +65,12 @@ export function findRecipient(
   session: ClientSession,
 ): Promise<Pick<UserRecord, 'email' | 'name'> | null> {
   return UserModel.findById(id, ['email', 'name']).session(session).lean().exec();
+}
+
+/** Returns the recipients of a notice to every admin. */
+export async function adminRecipients(session: ClientSession): Promise<{ to: string; userId: string }[]> {
+  const admins = await UserModel.find({ isAdmin: true }).session(session);
+  return admins.map(noticeRecipient).filter((recipient) => recipient !== null);
 }
 
 /** Returns the full names of users by their ids, without those that no longer exist. */

@@ -1,4 +1,4 @@
-import { ADMIN_PATH } from '@institut/contract/frame/paths';
+import { ADMIN_PATH, SETTINGS_PATH } from '@institut/contract/frame/paths';
 import type { RequiredPermission } from '@institut/contract/accounts/permissions';
 import type { PendingCounts } from '@institut/contract/overview/schema';
 import {
@@ -28,7 +28,6 @@ import {
   RECEIVABLES_PATH,
   REPORTS_PATH,
   TEMPLATES_PATH,
-  SETTINGS_PATH,
   USER_LIST_PATH,
 } from '../../../features/admin/adminPaths.ts';
 import { counted } from '../../../lib/format.ts';

@@ -1,10 +1,11 @@
+import { SETTINGS_PATH } from '@institut/contract/frame/paths';
 import { INTRODUCTION_NAMES, INTRODUCTIONS } from '@institut/contract/settings/introductions';
 import type { Settings } from '@institut/contract/settings/schema';
 import { Link } from 'react-router-dom';
 import { useLoaded } from '../../../store/hooks.ts';
 import { type Column, DataTable, DataTableSkeleton } from '../../../ui/DataTable.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { introductionPath, SETTINGS_PATH } from '../../admin/adminPaths.ts';
+import { introductionPath } from '../../admin/adminPaths.ts';
 import { ListFrame } from '../../admin/ListFrame.tsx';
 import { loadSettings } from './settingsCalls.ts';
 

@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
 import { settingsBody, type Settings, type SettingsBody } from '@institut/contract/settings/schema';
 import {
   OPEN_DAY_HOURS_MAX,
+  INSTITUTE_NAMES,
   openDayText,
   SETTING_INFO,
+  SETTING_NAMES,
   type SettingName,
 } from '@institut/contract/settings/values';
 import { countSeats } from '../../../lib/format.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
-import { fieldErrors } from '../../../lib/useForm.ts';
+import { fieldErrors, type Form } from '../../../lib/useForm.ts';
 import { useCall } from '../../../store/calls.ts';
 import { useLoaded } from '../../../store/hooks.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -21,7 +24,7 @@ import { Note, Row, Split, Stack } from '../../../ui/primitives.ts';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import { INTRODUCTIONS_PATH } from '../../admin/adminPaths.ts';
 import { ListFrame } from '../../admin/ListFrame.tsx';
-import { loadSettings, saveOpenDay, saveValues } from './settingsCalls.ts';
+import { loadSettings, saveContact, saveInstitute, saveOpenDay } from './settingsCalls.ts';
 
 /** `/admin/postavke` */
 export const SettingsPage = () => (
@@ -45,8 +48,11 @@ function LoadedSettings() {
     <Loaded {...loaded} skeleton={<SkeletonText lines={10} />} failure="Postavke nisu učitane.">
       {(settings) => (
         <Split gap={6} least={20}>
-          <OpenDay settings={settings} onStale={loaded.retry} />
-          <Values settings={settings} onStale={loaded.retry} />
+          <Stack gap={6} align="start">
+            <OpenDay settings={settings} onStale={loaded.retry} />
+            <Contact settings={settings} onStale={loaded.retry} />
+          </Stack>
+          <Institute settings={settings} onStale={loaded.retry} />
         </Split>
       )}
     </Loaded>
@@ -147,36 +153,37 @@ function Ongoing({ openDay, version, onStale }: OngoingProps) {
   );
 }
 
-const countOrEmpty = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+type Texts = { values: Record<SettingName, string> };
+type FieldOf = (name: SettingName) => ReturnType<Form<Texts>['text']> & { label: string; help: string };
+type ValuesProps = PartProps & {
+  id: string;
+  title: string;
+  names: readonly SettingName[];
+  call: typeof saveContact;
+  children: (field: FieldOf) => ReactNode;
+};
 
-function Values({ settings, onStale }: PartProps) {
-  const { version, values, fallback, sources } = settings;
-  const initial = {
-    values: {
-      ...values,
-      reminderDays: values.reminderDays?.toString() ?? '',
-      expiryDays: values.expiryDays?.toString() ?? '',
-    },
+/** A form of some of the values, each filled in with what counts now. */
+function Values({ settings, onStale, id, title, names, call, children }: ValuesProps) {
+  const { version, values } = settings;
+  const initial: Texts = {
+    values: byName(
+      (name) => (values[name] === '' ? null : values[name]?.toString()) ?? usualText(name, settings),
+    ),
   };
-  const bodyOf = ({ values: { reminderDays, expiryDays, ...texts } }: typeof initial): SettingsBody => ({
+  const bodyOf = ({ values: given }: Texts): SettingsBody => ({
     version,
-    values: { ...texts, reminderDays: countOrEmpty(reminderDays), expiryDays: countOrEmpty(expiryDays) },
+    values: Object.fromEntries(names.map((name) => [name, changed(name, given[name].trim(), settings)])),
   });
-  const textsOf = (name: SettingName) => {
-    const { label, does } = SETTING_INFO[name];
-    const usual = String(fallback[name]).replaceAll('\n', ', ') || 'ništa';
-    const from = sources[name] === 'env' ? ', iz datoteke .env' : '';
-    return { label, help: `${does} Prazno: ${usual}${from}.` };
-  };
   return (
-    <Stack as="section" gap={4} align="start" aria-labelledby="values">
-      <h2 id="values">Podaci i rokovi</h2>
+    <Stack as="section" gap={4} align="start" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <Card>
         <CallForm
-          call={saveValues}
-          label="Podaci i rokovi"
+          call={call}
+          label={title}
           initial={initial}
-          record={JSON.stringify(values)}
+          record={JSON.stringify(names.map((name) => values[name]))}
           check={(given) => fieldErrors(settingsBody, bodyOf(given))}
           request={bodyOf}
           done="Postavke su sačuvane."
@@ -184,24 +191,7 @@ function Values({ settings, onStale }: PartProps) {
         >
           {({ text }) => (
             <>
-              <TextArea {...text('values.phones')} {...textsOf('phones')} rows={2} />
-              <TextArea {...text('values.hours')} {...textsOf('hours')} rows={2} />
-              <TextField
-                {...text('values.contactEmail')}
-                {...textsOf('contactEmail')}
-                inputMode="email"
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
-              />
-              <Split>
-                <TextField
-                  {...text('values.reminderDays')}
-                  {...textsOf('reminderDays')}
-                  inputMode="numeric"
-                />
-                <TextField {...text('values.expiryDays')} {...textsOf('expiryDays')} inputMode="numeric" />
-              </Split>
+              {children((name) => ({ ...text(`values.${name}`), ...textsOf(name, settings) }))}
               <Row>
                 <Button type="submit">Sačuvaj</Button>
               </Row>
@@ -212,3 +202,88 @@ function Values({ settings, onStale }: PartProps) {
     </Stack>
   );
 }
+
+const byName = (textOf: (name: SettingName) => string) =>
+  Object.fromEntries(SETTING_NAMES.map((name) => [name, textOf(name)])) as Texts['values'];
+
+const isMissing = (name: SettingName, { missing }: Settings): boolean =>
+  (missing as readonly SettingName[]).includes(name);
+
+/** Returns the text of a field of which staff have stored no value; an example on the pages is none. */
+const usualText = (name: SettingName, settings: Settings): string =>
+  isMissing(name, settings) ? '' : settings.fallback[name].toString();
+
+/** Returns what is stored of a field: nothing while its text is the one that counts without it. */
+function changed(name: SettingName, text: string, settings: Settings): string | number | null {
+  const isUsual = text === '' || text === usualText(name, settings);
+  if (name === 'reminderDays' || name === 'expiryDays') return isUsual ? null : Number(text);
+  return isUsual ? '' : text;
+}
+
+/** Returns the label and help of a field, with the source of its value, or what counts once it is emptied. */
+function textsOf(name: SettingName, settings: Settings) {
+  const { label, does } = SETTING_INFO[name];
+  const usual = settings.fallback[name].toString().replaceAll('\n', ', ');
+  const source = {
+    stored: `Prazno: ${usual || 'ništa'}.`,
+    env: 'Iz datoteke .env.',
+    default: isMissing(name, settings) && usual ? `Na stranicama piše primjer: ${usual}.` : '',
+  }[settings.sources[name]];
+  return { label, help: [does, source].filter(Boolean).join(' ') };
+}
+
+const EMAIL_PROPS = {
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  autoComplete: 'off',
+  spellCheck: false,
+} as const;
+
+/** The data that pages and documents name. */
+const Institute = (props: PartProps) => (
+  <Values {...props} id="institute" title="Podaci instituta" names={INSTITUTE_NAMES} call={saveInstitute}>
+    {(field) => (
+      <>
+        {props.settings.missing.length > 0 && (
+          <Alert kind="warning" title="Predračuni i potvrde o uplati se ne izdaju.">
+            <p>Unesite: {props.settings.missing.map((name) => SETTING_INFO[name].label).join(', ')}.</p>
+          </Alert>
+        )}
+        <TextField {...field('legalName')} />
+        <Split>
+          <TextField {...field('jib')} inputMode="numeric" />
+          <TextField {...field('pdv')} inputMode="numeric" />
+        </Split>
+        <TextField {...field('street')} />
+        <Split>
+          <TextField {...field('postalCode')} />
+          <TextField {...field('city')} />
+        </Split>
+        <TextField {...field('email')} {...EMAIL_PROPS} />
+        <TextField {...field('bankRecipient')} />
+        <TextField {...field('bankName')} />
+        <TextField {...field('bankAccount')} />
+        <TextArea {...field('otherAccounts')} rows={2} />
+        <TextArea {...field('licence')} rows={2} />
+      </>
+    )}
+  </Values>
+);
+
+const CONTACT_NAMES = SETTING_NAMES.filter((name) => !(INSTITUTE_NAMES as readonly string[]).includes(name));
+
+const Contact = (props: PartProps) => (
+  <Values {...props} id="values" title="Kontakt i rokovi" names={CONTACT_NAMES} call={saveContact}>
+    {(field) => (
+      <>
+        <TextArea {...field('phones')} rows={2} />
+        <TextArea {...field('hours')} rows={2} />
+        <TextField {...field('contactEmail')} {...EMAIL_PROPS} />
+        <Split>
+          <TextField {...field('reminderDays')} inputMode="numeric" />
+          <TextField {...field('expiryDays')} inputMode="numeric" />
+        </Split>
+      </>
+    )}
+  </Values>
+);

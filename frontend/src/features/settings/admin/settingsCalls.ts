@@ -3,26 +3,34 @@ import { api } from '../../../lib/api.ts';
 import type { ThunkTools } from '../../../store/asyncState.ts';
 import { createCalls } from '../../../store/calls.ts';
 
-export const { loadSettings, saveValues, saveOpenDay, saveIntroduction, loadIntroductionPreview } =
-  createCalls(
-    'settings',
-    {
-      loadSettings: (_none: null, { signal }: ThunkTools) => api.getSettings({ signal }),
-      saveValues: (body: SettingsBody) => api.saveSettings({ body }),
-      saveOpenDay: (body: SettingsBody) => api.saveSettings({ body }),
-      saveIntroduction: (body: SettingsBody) => api.saveSettings({ body }),
-      /** Asks how a mail with this introduction reads. */
-      loadIntroductionPreview: async (body: IntroductionBody, { signal }: ThunkTools) => ({
-        ...(await api.previewIntroduction({ body, signal })),
-        name: body.name,
-      }),
+export const {
+  loadSettings,
+  saveInstitute,
+  saveContact,
+  saveOpenDay,
+  saveIntroduction,
+  loadIntroductionPreview,
+} = createCalls(
+  'settings',
+  {
+    loadSettings: (_none: null, { signal }: ThunkTools) => api.getSettings({ signal }),
+    saveInstitute: (body: SettingsBody) => api.saveSettings({ body }),
+    saveContact: (body: SettingsBody) => api.saveSettings({ body }),
+    saveOpenDay: (body: SettingsBody) => api.saveSettings({ body }),
+    saveIntroduction: (body: SettingsBody) => api.saveSettings({ body }),
+    /** Asks how a mail with this introduction reads. */
+    loadIntroductionPreview: async (body: IntroductionBody, { signal }: ThunkTools) => ({
+      ...(await api.previewIntroduction({ body, signal })),
+      name: body.name,
+    }),
+  },
+  {
+    keep: { loadSettings: () => true, loadIntroductionPreview: () => true },
+    after: {
+      saveInstitute: (slots, saved) => void (slots.loadSettings.data = saved),
+      saveContact: (slots, saved) => void (slots.loadSettings.data = saved),
+      saveOpenDay: (slots, saved) => void (slots.loadSettings.data = saved),
+      saveIntroduction: (slots, saved) => void (slots.loadSettings.data = saved),
     },
-    {
-      keep: { loadSettings: () => true, loadIntroductionPreview: () => true },
-      after: {
-        saveValues: (slots, saved) => void (slots.loadSettings.data = saved),
-        saveOpenDay: (slots, saved) => void (slots.loadSettings.data = saved),
-        saveIntroduction: (slots, saved) => void (slots.loadSettings.data = saved),
-      },
-    },
-  );
+  },
+);

@@ -3,7 +3,6 @@ import type { moveSeatBody } from '@institut/contract/transfers/schema';
 import { runName, runTitle } from '@institut/contract/timetable/runName';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
-import { env } from '../../../../config/env.ts';
 import { conflict, recordNotFound, staleEdit } from '../../../../lib/errors.ts';
 import { isBefore, policyOf } from '../../courses/policy.ts';
 import { kmText } from '../../ledger/ledger.service.ts';
@@ -20,6 +19,7 @@ import { movedTo } from '../changing/movedLines.ts';
 import type { Next } from '../changing/orderChange.ts';
 import type { OrderFields, OrderItemFields } from '../order.model.ts';
 import { keysWithLines } from '../orderLookup.service.ts';
+import { setting } from '../../../config/settings.ts';
 
 type MoveFacts = CancellationFacts & {
   order: OrderFields;
@@ -113,7 +113,7 @@ function refuseBuyer(
 ): void {
   if (transfers >= TRANSFERS_MAX) {
     throw conflict(
-      `Ovo mjesto ste već tri puta premjestili na drugi termin. Ako ga treba premjestiti još jednom, pišite nam na ${env.SITE_EMAIL}.`,
+      `Ovo mjesto ste već tri puta premjestili na drugi termin. Ako ga treba premjestiti još jednom, pišite nam na ${setting('email')}.`,
     );
   }
   if (!runs.some(({ _id }) => _id.equals(to._id))) {

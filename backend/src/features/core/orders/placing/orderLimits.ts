@@ -5,6 +5,7 @@ import { organisationOf } from '../payer/payerRules.ts';
 import type { OfferedLine } from '../../seats/seats.service.ts';
 import { isUnpaid, isUnsettled } from '../unpaid/unpaidRules.ts';
 import type { NewOrder, OpenOrder, Others } from './unsettledSeats.ts';
+import { setting } from '../../../config/settings.ts';
 
 /** Returns whether an account may not have any number of open orders. */
 export const isLimited = (unconfirmedEmail: string | null): boolean =>
@@ -118,9 +119,9 @@ const alreadyHeld = (own: number, ofOthers: number): string => {
   return own === 0 ? '' : `, a već ih imate ${own}`;
 };
 
-const ask = () => `Ako vam treba više mjesta, pišite nam na ${env.SITE_EMAIL}.`;
+const ask = () => `Ako vam treba više mjesta, pišite nam na ${setting('email')}.`;
 const settle = () =>
-  `Platite neku od ranijih prijava, sačekajte odluku o prijemu ili nam pišite na ${env.SITE_EMAIL}.`;
+  `Platite neku od ranijih prijava, sačekajte odluku o prijemu ili nam pišite na ${setting('email')}.`;
 
 /**
  * Throws `unpaid_seat_limit` when an account, with all accounts that name the same organisation, would hold more seats than one
@@ -169,8 +170,8 @@ function refuseBeyondShare(
   const sentences = Object.values(fields);
   if (sentences.length === 0) return;
   const advice = isAnyLeft
-    ? `Pošaljite prijavu za manje mjesta ili nam pišite na ${env.SITE_EMAIL}, pa ćemo vam odobriti ostala.`
-    : `Pišite nam na ${env.SITE_EMAIL}, pa ćemo vam odobriti mjesta.`;
+    ? `Pošaljite prijavu za manje mjesta ili nam pišite na ${setting('email')}, pa ćemo vam odobriti ostala.`
+    : `Pišite nam na ${setting('email')}, pa ćemo vam odobriti mjesta.`;
   throw conflict(`${sentences.join(' ')} ${advice}`, 'seat_limit', fields);
 }
 
@@ -189,7 +190,7 @@ function refuseMoreOfNetwork(
   if (most === 0 || isFirst || ofNetwork + seatsOf(lines) <= most) return;
   const rule = `S jedne mreže se u jednom danu može zauzeti najviše ${most} ${seats(most)} koja nisu plaćena ni odobrena, a s vaše ih je već zauzeto ${ofNetwork}.`;
   throw conflict(
-    `${rule} Platite neku od ranijih prijava, sačekajte odluku o prijemu, pokušajte sutra ili nam pišite na ${env.SITE_EMAIL}.`,
+    `${rule} Platite neku od ranijih prijava, sačekajte odluku o prijemu, pokušajte sutra ili nam pišite na ${setting('email')}.`,
     'unpaid_seat_limit',
   );
 }
