@@ -3,27 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import mongoose from 'mongoose';
 import { AuditEntry } from '../features/audit/audit.model.ts';
 import { SecondFactor } from '../features/users/auth/secondFactor.model.ts';
 import { SessionModel } from '../features/users/auth/session.model.ts';
 import { UserModel } from '../features/users/lookup/user.model.ts';
 import { today } from '../lib/instituteDay.ts';
+import { databaseUri } from '../test/support/serverProcess.ts';
 import { useTestDatabase } from '../test/support/testDatabase.ts';
 import { createUser } from '../test/support/factories.ts';
 import { addTotp } from '../test/support/secondFactors.ts';
 
-useTestDatabase();
+const engine = useTestDatabase();
 
 const dataDir = mkdtempSync(join(tmpdir(), 'institut-command-'));
 
 afterAll(() => rmSync(dataDir, { recursive: true }));
-
-/** The database these tests run on, for another process. */
-function uri(): string {
-  const { host, port, name } = mongoose.connection;
-  return `mongodb://${host}:${port}/${name}?directConnection=true`;
-}
 
 const run = (...args: string[]) => runCommand('grantAdmin', ...args);
 
@@ -34,7 +28,7 @@ const runCommand = (command: 'grantAdmin' | 'grantRole', ...args: string[]) =>
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       JWT_SECRET: 'x'.repeat(48),
-      MONGO_URI: uri(),
+      MONGO_URI: databaseUri(engine()),
       DATA_DIR: dataDir,
     },
   });

@@ -130,7 +130,8 @@ export function shareTestDatabase(): void {
 
 /**
  * Connects a test file to a database that no other file uses at the same time. Every test starts with empty collections, unless
- * `keepsDocuments` is set: then the file does. Returns the engine, for servers in processes of their own.
+ * `keepsDocuments` is set: then the file does. Returns the engine, for other processes: they take the
+ * address of the database from it, so that what they store is deleted too.
  */
 export function useTestDatabase({ keepsDocuments = false } = {}): () => TestEngine {
   let engine: TestEngine | undefined;
