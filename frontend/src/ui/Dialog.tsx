@@ -132,7 +132,7 @@ function Veil({ open, className, ref }: VeilProps) {
   return <div ref={ref} data-state={open ? 'open' : 'closed'} className={cx(styles.veil, className)} />;
 }
 
-/** True from the start of the act of a dialog: what its content asks the server about the act is answered no more. */
+/** True from the start of the act of a dialog or form: what its content asks the server about the act is answered no more. */
 export const ActRuns = createContext(false);
 
 type DialogProps = ModalProps & {

@@ -4,7 +4,7 @@ import { changedNames } from '../../../lib/differences.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog, Modal } from '../../../ui/Dialog.tsx';
+import { ActRuns, Dialog, Modal } from '../../../ui/Dialog.tsx';
 import { FormError } from '../../../ui/formFields.tsx';
 import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
 import { StatusRegion } from '../../../ui/a11y.tsx';
@@ -56,7 +56,7 @@ export function EditFrame<Values extends object>(props: EditFrameProps<Values>) 
         <SectionNav invalid={invalid} />
         {/* Text typed while the form is being sent would be lost. */}
         <div className={styles.fields} inert={edit.isSaving}>
-          {children}
+          <ActRuns value={edit.isSaving}>{children}</ActRuns>
         </div>
         <SaveBar
           edit={edit}

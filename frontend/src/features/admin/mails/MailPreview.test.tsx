@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { buildMails } from '../../../testing/mailFixtures.ts';
@@ -42,4 +42,45 @@ it('takes no answer and asks nothing while the act of its dialog runs, and asks 
   expect(requests).toHaveLength(2);
   waiting[1]?.({ data: buildMails() });
   expect(await screen.findByText(/mail dobija 1 osoba/)).toBeInTheDocument();
+});
+
+/** A form with two previews, whose fields are the ids of the mails. */
+function Fields() {
+  const [values, setValues] = useState<readonly string[]>([testId(81), testId(82)]);
+  return values.map((id, index) => (
+    // Each field is one of two.
+    // oxlint-disable-next-line react/no-array-index-key
+    <section key={index} aria-label={`Prikaz ${index + 1}`}>
+      <MailPreview questions={[{ call: 'repeatMail', params: { id } }]} />
+      <Button onClick={() => setValues(values.map((one, at) => (at === index ? testId(83) : one)))}>
+        Promijeni
+      </Button>
+    </section>
+  ));
+}
+
+it('shows the answer to the newest question alone, beside another preview', async () => {
+  const answers = new Map<string, (given: StubAnswer) => void>();
+  const late = (n: number) => ({
+    [PREVIEW.replace(MAIL, testId(n))]: () =>
+      new Promise<StubAnswer>((resolve) => void answers.set(testId(n), resolve)),
+  });
+  stubHttp({ ...late(81), ...late(82), ...late(83) });
+  const answer = (n: number) => answers.get(testId(n))?.({ data: buildMails({ subject: `E-mail ${n}` }) });
+  renderApp(<Fields />);
+  const [first, second] = [1, 2].map((n) => within(screen.getByRole('region', { name: `Prikaz ${n}` })));
+  await waitFor(() => expect(answers.size).toBe(2));
+  answer(82);
+  expect(await second?.findByText('Tekst: E-mail 82')).toBeInTheDocument();
+  expect(first?.getByText(/Provjeravamo/)).toBeInTheDocument();
+  await userEvent.click(first!.getByRole('button'));
+  await waitFor(() => expect(answers.size).toBe(3));
+  answer(83);
+  expect(await first?.findByText('Tekst: E-mail 83')).toBeInTheDocument();
+  answer(81);
+  expect(await second?.findByText('Tekst: E-mail 82')).toBeInTheDocument();
+  expect(first?.getByText('Tekst: E-mail 83')).toBeInTheDocument();
+  await userEvent.click(second!.getByRole('button'));
+  expect(second?.queryByText('Tekst: E-mail 82')).not.toBeInTheDocument();
+  expect(second?.getByText(/Provjeravamo/)).toBeInTheDocument();
 });

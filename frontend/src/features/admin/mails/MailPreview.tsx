@@ -1,34 +1,49 @@
 import { UNDO_SECONDS } from '@institut/contract/limits';
 import { plural } from '@institut/contract/frame/plural';
 import type { MailPreview as Preview, MailRole } from '@institut/contract/mail/preview';
-import { use, useCallback, useId, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { use, useEffect, useId, useState } from 'react';
 import { type MailQuestion, previewMails } from '../../../lib/api.ts';
+import { toApiError, type ApiError } from '../../../lib/apiError.ts';
 import { counted, tieShortWords } from '../../../lib/format.ts';
 import { useSettledText } from '../../../lib/useSettledText.ts';
-import { useAppDispatch, useRequest } from '../../../store/hooks.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
 import { ActRuns } from '../../../ui/Dialog.tsx';
 import { SelectField } from '../../../ui/formFields.tsx';
 import { Note, Stack } from '../../../ui/primitives.ts';
-import type { ThunkTools } from '../../../store/asyncState.ts';
-import { createCalls } from '../../../store/calls.ts';
 import styles from './MailPreview.module.css';
 
-type Asked = { key: string; questions: readonly MailQuestion[] };
+type Answer = { key: string; preview: Preview | null; error: ApiError | null };
 
-const { loadMailPreview } = createCalls('mailPreview', {
-  /** Asks which mails some calls would send, one after another. */
-  loadMailPreview: async ({ key, questions }: Asked, { signal }: ThunkTools) => {
+/** The key is what `JSON.stringify` has made of the questions. */
+const parsed = (key: string): MailQuestion[] => JSON.parse(key);
+
+/** Asks which mails some calls would send, one after another. Never throws. */
+async function answerTo(key: string, signal: AbortSignal): Promise<Answer> {
+  try {
     const answers: Preview[] = [];
-    for (const question of questions) answers.push(await previewMails(question, signal));
-    return {
-      key,
+    for (const question of parsed(key)) answers.push(await previewMails(question, signal));
+    const preview = {
       mails: answers.flatMap(({ mails }) => mails),
       withoutEmail: answers.flatMap(({ withoutEmail }) => withoutEmail),
     };
-  },
-});
+    return { key, preview, error: null };
+  } catch (cause) {
+    return { key, preview: null, error: toApiError(cause) };
+  }
+}
+
+/** Returns the answer to the newest questions, null until it is there: a page may have several previews at once. */
+function useAnswer(key: string, isPaused: boolean): Answer | null {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useEffect(() => {
+    // The act may have changed what the answer is about.
+    if (isPaused) return () => setAnswer(null);
+    const request = new AbortController();
+    void answerTo(key, request.signal).then((given) => request.signal.aborted || setAnswer(given));
+    return () => request.abort();
+  }, [key, isPaused]);
+  return answer?.key === key ? answer : null;
+}
 
 type MailPreviewProps = {
   /** The calls that the dialog would make; none while its fields are not complete. */
@@ -48,16 +63,11 @@ export function MailPreview({ questions, waiting = '' }: MailPreviewProps) {
   );
 }
 
-/** The key is what `JSON.stringify` has made of the questions. */
-const parsed = (key: string): MailQuestion[] => JSON.parse(key);
-
 /** Asks nothing once the act runs: an answer about the record that it has changed would be a refusal. */
 function LoadedPreview({ asked: key, isTyping }: { asked: string; isTyping: boolean }) {
-  const dispatch = useAppDispatch();
-  const { data, error } = useSelector(loadMailPreview.select);
-  const load = useCallback(() => dispatch(loadMailPreview({ key, questions: parsed(key) })), [dispatch, key]);
-  useRequest(use(ActRuns) ? null : load);
-  const shown = isTyping || data?.key !== key ? null : data;
+  const answer = useAnswer(key, use(ActRuns));
+  const given = isTyping ? null : answer;
+  const shown = given?.preview;
   return (
     <Stack gap={1} className={styles.preview}>
       <StatusRegion>
@@ -65,8 +75,8 @@ function LoadedPreview({ asked: key, isTyping }: { asked: string; isTyping: bool
           <p>{tieShortWords(countText(shown))}</p>
         ) : (
           <Note>
-            {error && !isTyping
-              ? `Ko dobija e\u2011mail ne može se prikazati: ${error.message}`
+            {given?.error
+              ? `Ko dobija e\u2011mail ne može se prikazati: ${given.error.message}`
               : 'Provjeravamo ko dobija e\u2011mail…'}
           </Note>
         )}

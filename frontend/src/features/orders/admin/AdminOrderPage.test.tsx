@@ -150,6 +150,18 @@ describe('/admin/order/{id}/edit', () => {
     expect(await screen.findByText(/^E.mail dobija 1.osoba\./)).toBeInTheDocument();
   });
 
+  it('asks again which mails an edit sends after it was refused', async () => {
+    let count = 0;
+    await openOrder(paid, {
+      [mailsOf(EDIT)]: () => ({ data: buildMails({ subject: `E-mail ${(count += 1)}` }) }),
+      [EDIT]: failure(409, 'sold_out', 'Sva mjesta su popunjena.'),
+    });
+    await choose('status', 'Odbijena');
+    expect(await screen.findByText('Tekst: E-mail 1')).toBeInTheDocument();
+    await save();
+    expect(await screen.findByText('Tekst: E-mail 2')).toBeInTheDocument();
+  });
+
   it('shows why a rejected order cannot be readmitted and keeps the choice', async () => {
     const message = 'Na kursu „Python za početnike” sva mjesta su popunjena.';
     const page = await openOrder(buildAdminOrder({ status: ORDER_STATUS.rejected }), {

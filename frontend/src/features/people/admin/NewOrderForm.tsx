@@ -18,6 +18,7 @@ import { showToast } from '../../../store/toastSlice.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Checkbox, RadioCards } from '../../../ui/choices.tsx';
+import { ActRuns } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { WithAside } from '../../../ui/WithAside.tsx';
@@ -70,7 +71,7 @@ export type NewOrderFormProps = {
 export function NewOrderForm({ person, email, course: first, taken = null, onTaken }: NewOrderFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { run, reset, isRunning, error } = useCall(placeForPerson);
+  const { run, reset, isRunning, data: placed, error } = useCall(placeForPerson);
   const [courses, setCourses] = useState<ReadonlyMap<string, ChosenCourse>>(
     () => new Map(first ? [[first._id, first]] : []),
   );
@@ -159,14 +160,16 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
               address={address}
               values={values}
             />
-            <MailPreview
-              questions={
-                Object.keys(checkNewOrder(values, known, courses)).length === 0
-                  ? [{ call: 'placeForPerson', body: bodyOf(values, known) }]
-                  : []
-              }
-              waiting="Kada popunite obrazac, ovdje vidite tekst e‑mailova."
-            />
+            <ActRuns value={isRunning || placed !== null}>
+              <MailPreview
+                questions={
+                  Object.keys(checkNewOrder(values, known, courses)).length === 0
+                    ? [{ call: 'placeForPerson', body: bodyOf(values, known) }]
+                    : []
+                }
+                waiting="Kada popunite obrazac, ovdje vidite tekst e‑mailova."
+              />
+            </ActRuns>
             <Button wide type="submit" loading={isRunning} loadingText="Šaljemo…">
               Pošalji prijavu
             </Button>

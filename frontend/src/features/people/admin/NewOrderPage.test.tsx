@@ -2,10 +2,11 @@ import { runTitle } from '@institut/contract/timetable/runName';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { buildMails, mailsOf } from '../../../testing/mailFixtures.ts';
 import { buildPerson, personReplies } from '../../../testing/personFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { buildAdminOrder, buildCourse, testAddress, testId } from '../../../testing/shopFixtures.ts';
-import { noAnswer, stubHttp, type StubRequest } from '../../../testing/stubHttp.ts';
+import { noAnswer, type StubAnswer, stubHttp, type StubRequest } from '../../../testing/stubHttp.ts';
 import { NewOrderPage } from './NewOrderPage.tsx';
 
 const staff = userEvent.setup({ delay: null });
@@ -70,6 +71,42 @@ it('places the order with the total that it shows, and opens it', async () => {
   });
   expect(request?.headers['Idempotency-Key']).toMatch(/^[\da-f-]{36}$/);
   expect(store.getState().toasts).toMatchObject([{ text: 'Prijava K7M2-9QXA je poslana: Ana Anić.' }]);
+});
+
+const RENEWED = 'Provjeravamo ko dobija e\u2011mail…';
+type Answer = (given: StubAnswer) => void;
+/** A reply that waits until the test calls the function that it adds. */
+const answeredBy = (answers: Answer[]) => () =>
+  new Promise<StubAnswer>((resolve) => void answers.push(resolve));
+
+it('renews the preview of its mails with each change, and asks for none while the order is sent', async () => {
+  const previews: Answer[] = [];
+  const orders: Answer[] = [];
+  stubHttp({
+    ...personReplies(ana),
+    ...courses,
+    [mailsOf(PLACE)]: answeredBy(previews),
+    [PLACE]: answeredBy(orders),
+  });
+  const asked = (count: number) => waitFor(() => expect(previews).toHaveLength(count));
+  openForAna();
+  await choose();
+  await asked(1);
+  await staff.type(screen.getByLabelText(/^Napomena/), 'A');
+  await asked(2);
+  previews[1]?.({ data: buildMails({ subject: 'S napomenom' }) });
+  expect(await screen.findByText('Tekst: S napomenom')).toBeInTheDocument();
+  previews[0]?.({ data: buildMails({ subject: 'Bez napomene' }) });
+  await staff.type(screen.getByLabelText(/^Napomena/), 'B');
+  expect(await screen.findByText(RENEWED)).toBeInTheDocument();
+  expect(screen.queryByText(/^Tekst:/)).not.toBeInTheDocument();
+  await asked(3);
+  await send();
+  previews[2]?.({ status: 409, data: { message: 'Već je poslana.', code: 'conflict' } });
+  orders[0]?.({ status: 409, data: { message: 'Nema toliko mjesta.', code: 'conflict' } });
+  await asked(4);
+  expect(screen.getByText('Nema toliko mjesta.')).toBeInTheDocument();
+  expect(await screen.findByText(RENEWED)).toBeInTheDocument();
 });
 
 it('sends the organisation that pays, and asks for what is missing of it', async () => {
