@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PreparedCertificates } from '@institut/contract/certificates/schema';
+import { DEFAULT_COMPLETION } from '@institut/contract/certificates/values';
+import { Types } from 'mongoose';
 import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
 import { documentViolations } from '../../../commands/doctor/auditDocuments.ts';
 import { bodyFor, createFinishedCourse, type FinishedCourse } from '../../../test/support/certificates.ts';
@@ -81,6 +83,17 @@ describe('the preparation', () => {
   });
 });
 
+const BY = { user: new Types.ObjectId(), name: 'Dino Dinić' };
+/** A lesson of the finished course that nobody has closed. */
+const OPEN = {
+  day: '2026-01-12',
+  from: '17:00',
+  to: '20:00',
+  room: '',
+  topic: '',
+  state: 'planned' as const,
+};
+
 describe('issuing', () => {
   it('gives each participant the next number, a code and one mail, and the same key the same certificates', async () => {
     const finished = await createFinishedCourse({ seats: 3 });
@@ -142,6 +155,7 @@ describe('issuing', () => {
       },
       'Kurs još traje: posljednji susret je 9. 3. 2098.',
     ],
+    ['with an open lesson', { lessons: [OPEN] }, 'Prisustvo za susret 12. 1. 2026. još nije zaključeno.'],
     ['that was cancelled', { runState: 'cancelled' as const }, 'Kurs je otkazan.'],
   ])('is refused for a course %s', async (_what, changes, message) => {
     const finished = await createFinishedCourse({ seats: 1 });
@@ -150,6 +164,25 @@ describe('issuing', () => {
     expect(body.message.replaceAll('\u00a0', ' ')).toBe(message);
     expect((await prepared(finished)).refusal).not.toBeNull();
     expect(await Certificate.countDocuments()).toBe(0);
+  });
+
+  it.each([
+    [
+      'every lesson is closed',
+      { lessons: [{ ...OPEN, state: 'held' as const, closed: { at: new Date(), by: BY } }] },
+      409,
+    ],
+    ['the open lesson is cancelled', { lessons: [{ ...OPEN, state: 'cancelled' as const }] }, 201],
+    [
+      'attendance is no condition',
+      { lessons: [OPEN], completion: { ...DEFAULT_COMPLETION, minPercent: 0 } },
+      201,
+    ],
+  ])('counts the hours of closed lessons when %s', async (_what, changes, status) => {
+    const finished = await createFinishedCourse({ seats: 1 });
+    await Course.updateOne({ _id: finished.course._id }, changes);
+    expect((await prepared(finished)).refusal).toBeNull();
+    await issue(finished).expect(status);
   });
 
   it('gives one certificate each when 50 requests issue to one group at the same time', async () => {

@@ -106,6 +106,18 @@ it('says why nothing can be issued yet', async () => {
   );
 });
 
+it('warns of a certificate whose conditions were corrected away, unless it was an exception', async () => {
+  const exception = { ...ISSUED, _id: testId(31), number: 'UV-2027-00002', exception: 'Nadoknadila je.' };
+  const people = [
+    person(12, { readiness: 'hours', certificate: ISSUED.number }),
+    person(14, { readiness: 'hours', certificate: exception.number }),
+  ];
+  open({ people, issued: [exception, ISSUED] });
+  const warning = (await screen.findByText(/izdatih uvjerenja više nisu ispunjeni/)).closest('div');
+  const said = within(warning?.parentElement ?? document.body).getAllByRole('listitem');
+  expect(said.map(({ textContent }) => textContent)).toEqual(['Ana Anić 12, UV-2027-00001: nedostaje sati']);
+});
+
 it('revokes a certificate for a reason', async () => {
   const sent = open();
   await screen.findByRole('heading', { name: 'Izdata uvjerenja' });

@@ -106,6 +106,7 @@ function Prepared({ id, prepared, onChanged }: PreparedProps) {
           <p>{tieShortWords(refusal)}</p>
         </Alert>
       )}
+      <Unmet prepared={prepared} />
       {isLacking ? (
         <EmptyState title="Na ovom kursu nema primljenih polaznika">
           <p>Uvjerenje dobija polaznik čija je prijava prihvaćena.</p>
@@ -135,6 +136,27 @@ function Prepared({ id, prepared, onChanged }: PreparedProps) {
       />
       <ResultsDialog course={id} people={people} open={opened === 'results'} onClose={close} />
     </Stack>
+  );
+}
+
+/** Warns of valid certificates whose conditions are no longer met, except those that were issued as an exception. */
+function Unmet({ prepared: { people, issued } }: Pick<PreparedProps, 'prepared'>) {
+  const isException = (number: string) => issued.some((one) => one.number === number && one.exception !== '');
+  const unmet = people.filter(
+    ({ readiness, certificate }) => certificate && readiness !== 'ready' && !isException(certificate),
+  );
+  if (unmet.length === 0) return null;
+  return (
+    <Alert kind="warning" title="Uslovi nekih izdatih uvjerenja više nisu ispunjeni.">
+      <ul>
+        {unmet.map((person) => (
+          <li key={person.participant}>
+            {`${nameOf(person)}, ${person.certificate}: ${READINESS_LABELS[person.readiness].toLowerCase()}`}
+          </li>
+        ))}
+      </ul>
+      <p>Uvjerenje vrijedi dok ga ne opozovete.</p>
+    </Alert>
   );
 }
 
