@@ -15,6 +15,13 @@ const ROLES = {
 
 const sectionsOf = (page: Page) => page.getByRole('navigation', { name: 'Administracija' }).getByRole('link');
 
+/** Adds the addresses of the administration that the page links to, one of each kind. */
+async function noteLinks(page: Page, kinds: Map<string, string>): Promise<void> {
+  const links = page.locator('main a[href^="/admin"]');
+  for (const address of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))
+    kinds.set(address.replace(/[\da-f]{24}/, 'id').replace(/\?.*/, ''), address);
+}
+
 for (const [role, sections] of Object.entries(ROLES)) {
   // A refused request would be an error in the console, which fails the journey.
   test(`the role ${role} sees its sections, and requests nothing that it may not`, async ({ page }) => {
@@ -25,6 +32,8 @@ for (const [role, sections] of Object.entries(ROLES)) {
     await expectPage(page, /Dobro došli/);
     await settle(page);
     await expect(sectionsOf(page)).toHaveText(sections.map((name) => new RegExp(`^${name}`)));
+    const kinds = new Map<string, string>();
+    await noteLinks(page, kinds);
     for (const name of sections) {
       const section = sectionsOf(page).filter({ hasText: name });
       await section.click();
@@ -32,6 +41,7 @@ for (const [role, sections] of Object.entries(ROLES)) {
       await expect(section).toHaveAttribute('aria-current', 'page');
       await settle(page);
       await checkLayout(page, `${role} ${name}`);
+      await noteLinks(page, kinds);
       const row = page.locator('main tbody th a').first();
       if ((await row.count()) === 0) continue;
       const heading = page.getByRole('heading', { level: 1 });
@@ -40,6 +50,12 @@ for (const [role, sections] of Object.entries(ROLES)) {
       await expect(heading).not.toHaveText(listTitle);
       await settle(page);
       await expect(heading).not.toHaveText(/Nemate pristup/);
+      await noteLinks(page, kinds);
+    }
+    for (const address of kinds.values()) {
+      await page.goto(address);
+      await settle(page);
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Nemate pristup/);
     }
     await page.goto('/admin/userlist');
     await expectPage(page, 'Nemate pristup ovoj stranici');

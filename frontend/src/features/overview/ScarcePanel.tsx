@@ -1,10 +1,13 @@
 import type { CourseFigures, ScarceCourse } from '@institut/contract/overview/schema';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { countCourses, formatCount, formatDate } from '../../lib/format.ts';
+import { can } from '../../store/can.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Note } from '../../ui/primitives.ts';
 import { courseEditPath, courseParticipantsPath } from '../admin/adminPaths.ts';
 import { recordLink } from '../admin/tableCells.tsx';
+import { selectUser } from '../users/sessionSlice.ts';
 import { COURSES_BY_SEATS } from './dashboardLinks.ts';
 import { offeredText, seatsLeft } from './dashboardTexts.ts';
 import { Panel } from './Panel.tsx';
@@ -35,6 +38,8 @@ export function ScarcePanel({ scarce: { count, courses } }: Pick<CourseFigures, 
 }
 
 function Course({ _id, name, start, free, held, offered, capacity }: ScarceCourse) {
+  const seesPeople = can(useSelector(selectUser), 'orders');
+  const share = `${formatCount(held)} od ${formatCount(capacity)}`;
   return (
     <li className={styles.course}>
       <p className={styles.name}>
@@ -55,10 +60,7 @@ function Course({ _id, name, start, free, held, offered, capacity }: ScarceCours
           'nema predviđenih mjesta'
         ) : (
           <>
-            zauzeto{' '}
-            <Link to={courseParticipantsPath(_id)}>
-              {formatCount(held)} od {formatCount(capacity)}
-            </Link>
+            zauzeto {seesPeople ? <Link to={courseParticipantsPath(_id)}>{share}</Link> : share}
             {offeredText(offered)}
           </>
         )}

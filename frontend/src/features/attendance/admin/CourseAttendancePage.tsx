@@ -18,17 +18,15 @@ import { Note, Stack } from '../../../ui/primitives.ts';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import { ActionMenu } from '../../admin/ActionMenu.tsx';
 import { useExport } from '../../admin/adminListHooks.ts';
-import { COURSE_LIST_PATH } from '../../admin/adminPaths.ts';
 import { CourseTabs } from '../../admin/CourseTabs.tsx';
 import { InHead, ListFrame } from '../../admin/ListFrame.tsx';
+import { useCoursesBack } from '../../admin/useCoursesBack.ts';
 import { useSaving } from '../../admin/useSaving.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { adminAttendance, loadAttendance, printWorkLog } from './attendanceAdminCalls.ts';
 import { type Cell, CorrectionDialog, markOf } from './CorrectionDialog.tsx';
 import { Scans } from './Scans.tsx';
 import styles from './CourseAttendance.module.css';
-
-const BACK = { to: COURSE_LIST_PATH, label: 'Nazad na sve kurseve' };
 
 /** `/admin/kurs/{id}/prisustvo`: the lessons of a course by its participants. */
 export function CourseAttendancePage() {
@@ -43,7 +41,7 @@ function Page({ id }: { id: string }) {
       permission="attendance"
       title={course?._id === id ? runTitle(course.name, course.start) : 'Prisustvo na kursu'}
       task="Prisustvo"
-      back={BACK}
+      back={useCoursesBack()}
       lead={null}
     >
       <Content id={id} />

@@ -19,7 +19,7 @@ import { Note } from '../../../ui/primitives.ts';
 import { ActionMenu } from '../../admin/ActionMenu.tsx';
 import { useExport } from '../../admin/adminListHooks.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
-import { COURSE_LIST_PATH, adminOrderPath, newOrderPath } from '../../admin/adminPaths.ts';
+import { adminOrderPath, newOrderPath } from '../../admin/adminPaths.ts';
 import { loadCourseHead } from '../../admin/courseHeadCalls.ts';
 import { CourseTabs } from '../../admin/CourseTabs.tsx';
 import { InHead, ListFrame } from '../../admin/ListFrame.tsx';
@@ -27,6 +27,7 @@ import { renderNamingMails } from '../../admin/mails/namingMails.tsx';
 import { RowMenu } from '../../admin/RowMenu.tsx';
 import { Lines, mailPart, Reference } from '../../admin/tableCells.tsx';
 import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
+import { useCoursesBack } from '../../admin/useCoursesBack.ts';
 import { useSaving } from '../../admin/useSaving.ts';
 import { Flag, StatusChip, unpaidText } from '../../orders/OrderMarks.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
@@ -52,7 +53,6 @@ const FILTERS: readonly ListFilter[] = [
   },
 ];
 const SORTS = [{ value: 'lastName', label: 'Prezime', isOneWay: true }];
-const BACK = { to: COURSE_LIST_PATH, label: 'Nazad na sve kurseve' };
 
 const TEXTS: ListTexts = {
   caption: 'Polaznici',
@@ -158,7 +158,7 @@ function Page({ id }: { id: string }) {
       permission="orders"
       title={course ? runTitle(course.name, course.start) : 'Polaznici'}
       task="Polaznici"
-      back={BACK}
+      back={useCoursesBack()}
       lead={null}
     >
       <ParticipantTable id={id} waiting={course?.waiting ?? null} isMissing={isMissing} />
