@@ -239,6 +239,7 @@ describe('the preview', () => {
     ['recordRefund', true],
     ['movePayment', false],
     ['withdrawPayment', false],
+    ['answerCandidate', false],
   ])('of %s says whether it can be taken back: %s', async (name, isRevocable) => {
     const given =
       name === 'withdrawPayment' ? { id: idOf(fixtures.payment) } : VALID_REQUESTS[name](fixtures);

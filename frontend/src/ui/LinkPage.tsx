@@ -28,8 +28,10 @@ export function FactList({ rows }: { rows: ReadonlyArray<readonly [term: string,
   );
 }
 
+const COURSES: { to: string; label: string } = { to: SITE_PAGES.courses.path, label: 'Pogledaj kurseve' };
+
 /** A private page whose link from a mail is incomplete or no longer valid. */
-export function UselessLink({ sentence }: { sentence: string }) {
+export function UselessLink({ sentence, next = COURSES }: { sentence: string; next?: typeof COURSES }) {
   usePageTitle('Link ne vrijedi');
   return (
     <Container>
@@ -37,7 +39,7 @@ export function UselessLink({ sentence }: { sentence: string }) {
         heading="h1"
         drawing="lost"
         title="Link ne vrijedi"
-        actions={<ButtonLink to={SITE_PAGES.courses.path}>Pogledaj kurseve</ButtonLink>}
+        actions={<ButtonLink to={next.to}>{next.label}</ButtonLink>}
       >
         <p>{tieShortWords(sentence)}</p>
       </EmptyState>

@@ -67,7 +67,7 @@ export function SelectField(props: SelectFieldProps) {
 }
 
 type FileFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'onChange'> &
-  FieldProps & { onFile: (file: File | undefined) => void };
+  FieldProps & { onFile?: (file: File | undefined) => void };
 
 /** A field for one file, which reports the chosen file and undefined when there is none any more. */
 export const FileField = ({ label, help, error, optional, id, onFile, ...rest }: FileFieldProps) => (
@@ -78,7 +78,7 @@ export const FileField = ({ label, help, error, optional, id, onFile, ...rest }:
         {...control}
         type="file"
         className={styles.file}
-        onChange={({ target }) => onFile(target.files?.[0])}
+        onChange={({ target }) => onFile?.(target.files?.[0])}
       />
     )}
   </Field>

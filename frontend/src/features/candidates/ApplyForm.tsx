@@ -1,7 +1,7 @@
 import { CANDIDATE_FILE_FIELD } from '@institut/contract/candidates/values';
 import { daysText } from '@institut/contract/frame/durations';
 import { apiUrl } from '@institut/contract/frame/paths';
-import { CANDIDATE_MESSAGE_MAX, TALENT_POOL_DAYS } from '@institut/contract/limits';
+import { CANDIDATE_MESSAGE_MAX, TALENT_POOL_DAYS, UPLOAD_MAX_BYTES } from '@institut/contract/limits';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,14 +10,35 @@ import { createCalls, useCall } from '../../store/calls.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
-import { Field, TextField } from '../../ui/Field.tsx';
-import { FormError, TextArea } from '../../ui/formFields.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { FileField, FormError, TextArea } from '../../ui/formFields.tsx';
 import { Note, Row, Split, Stack } from '../../ui/primitives.ts';
 
 const { applyForCareer } = createCalls('candidateForm', {
   applyForCareer: ({ id, body }: { id: string; body: FormData }) =>
     api.applyForCareer({ params: { id }, body }),
 });
+
+const MISSING: Readonly<Record<string, string>> = {
+  name: 'Unesite ime.',
+  lastName: 'Unesite prezime.',
+  email: 'Unesite ispravnu e-mail adresu, npr. ime@example.com.',
+  [CANDIDATE_FILE_FIELD]: 'Odaberite datoteku.',
+};
+
+/** Returns what the browser finds wrong, by the names of the fields, before a large file is sent. The server checks all of them. */
+function faultsOf(form: HTMLFormElement): Record<string, string> {
+  const inputs = [...form.elements].filter((one) => one instanceof HTMLInputElement);
+  return Object.fromEntries(
+    inputs.flatMap(({ name, validity, files }) => {
+      if (files ? files.length === 0 : !validity.valid) return [[name, MISSING[name] ?? '']];
+      const isTooLarge = (files?.[0]?.size ?? 0) > UPLOAD_MAX_BYTES;
+      return isTooLarge ? [[name, 'Datoteka je prevelika: dozvoljeno je najviše 5 MB.']] : [];
+    }),
+  );
+}
+
+const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
 
 type ApplyFormProps = {
   /** The id of the ad. */
@@ -31,14 +52,20 @@ export function ApplyForm({ career, keptDays }: ApplyFormProps) {
   const { run, isRunning, error } = useCall(applyForCareer);
   const [isSent, setIsSent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const fields = error?.fields ?? {};
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const fields = isEmpty(faults) ? (error?.fields ?? {}) : faults;
+  // Without JavaScript the browser says what is wrong, in its own language.
+  useEffect(() => form.current?.setAttribute('novalidate', ''), []);
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [error]);
+    if (error || !isEmpty(faults)) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [error, faults]);
 
-  async function send(body: FormData): Promise<void> {
+  async function send(sent: HTMLFormElement): Promise<void> {
     if (isRunning) return;
-    const { error: failure } = await run({ id: career, body });
+    const found = faultsOf(sent);
+    setFaults(found);
+    if (!isEmpty(found)) return;
+    const { error: failure } = await run({ id: career, body: new FormData(sent) });
     if (!failure) setIsSent(true);
   }
 
@@ -53,11 +80,11 @@ export function ApplyForm({ career, keptDays }: ApplyFormProps) {
         encType="multipart/form-data"
         onSubmit={(event) => {
           event.preventDefault();
-          void send(new FormData(event.currentTarget));
+          void send(event.currentTarget);
         }}
       >
         <Stack gap={5}>
-          <FormError message={error && Object.keys(fields).length === 0 ? error.message : null} />
+          <FormError message={error && isEmpty(fields) ? error.message : null} />
           <Alert kind="info" title="Ne šaljite JMBG, fotografiju ni podatke o zdravlju.">
             <p>Za izbor nam nisu potrebni.</p>
           </Alert>
@@ -95,15 +122,14 @@ export function ApplyForm({ career, keptDays }: ApplyFormProps) {
             error={fields['message']}
             optional
           />
-          <Field
+          <FileField
+            name={CANDIDATE_FILE_FIELD}
             label="Biografija"
             help="PDF ili DOCX do 5 MB. Nova prijava s iste adrese do isteka roka zamjenjuje raniju."
+            accept=".pdf,.docx"
             error={fields[CANDIDATE_FILE_FIELD]}
-          >
-            {(control) => (
-              <input {...control} type="file" name={CANDIDATE_FILE_FIELD} accept=".pdf,.docx" required />
-            )}
-          </Field>
+            required
+          />
           <Checkbox name="wantsPool" value="on" label={POOL_TEXT} />
           {/* People do not see this field; a form with it filled in comes from a robot. */}
           <div hidden>

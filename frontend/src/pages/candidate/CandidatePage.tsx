@@ -19,6 +19,7 @@ import { Row, Stack } from '../../ui/primitives.ts';
 
 const TITLE = 'Prijava na oglas';
 const INCOMPLETE = 'Na ovu stranicu vodi link iz e-maila. Provjerite da li ste otvorili cijeli link.';
+const NEXT = { to: SITE_PAGES.careers.path, label: 'Pogledaj oglase' };
 const TONES = { neutral: 'neutral', good: 'success', bad: 'danger' } as const;
 
 /** `/kandidat`, the application of one person for a job, for whoever has the link from the mail. */
@@ -28,7 +29,7 @@ export function CandidatePage() {
   return /^[\w-]{43}$/.test(token) ? (
     <LoadedPage key={token} token={token} onWithdrawn={finish} />
   ) : (
-    <UselessLink sentence={INCOMPLETE} />
+    <UselessLink sentence={INCOMPLETE} next={NEXT} />
   );
 }
 
@@ -40,7 +41,7 @@ function LoadedPage({ token, onWithdrawn }: PageProps) {
   // A later reset would drop the request of another link, which a layout effect sends.
   useLayoutEffect(() => () => void dispatch(openCandidate.reset()), [dispatch]);
   const { error } = loaded;
-  if (error?.status === 404) return <UselessLink sentence={error.message} />;
+  if (error?.status === 404) return <UselessLink sentence={error.message} next={NEXT} />;
   return (
     <Loaded {...loaded} skeleton={<LinkPageLoading title={TITLE} />} failure={PageFailure}>
       {(candidate) => <Content candidate={candidate} token={token} onWithdrawn={onWithdrawn} />}
@@ -71,19 +72,21 @@ function Content({ candidate, token, onWithdrawn }: PageProps & { candidate: Own
   return (
     <Container narrow className={linkPage.page}>
       <PageHeader compact title={tieShortWords(career.title)} lead={TITLE} />
-      <FactList rows={facts} />
-      <Stack as="section" className={linkPage.part}>
-        <h2>Povlačenje prijave</h2>
-        <p>
-          {tieShortWords(
-            'Ovo su svi podaci koje imamo o vašoj prijavi, uz interne napomene o izboru. Kada je povučete, podaci, biografija i poruke odmah se brišu.',
-          )}
-        </p>
-        <Row>
-          <Button look="danger" onClick={() => setIsAsking(true)}>
-            Povuci prijavu i obriši podatke
-          </Button>
-        </Row>
+      <Stack gap={6}>
+        <FactList rows={facts} />
+        <Stack as="section" className={linkPage.part}>
+          <h2>Povlačenje prijave</h2>
+          <p>
+            {tieShortWords(
+              'Ovo su svi podaci koje imamo o vašoj prijavi, uz interne napomene o izboru. Kada je povučete, podaci, biografija i poruke odmah se brišu.',
+            )}
+          </p>
+          <Row>
+            <Button look="danger" onClick={() => setIsAsking(true)}>
+              Povuci prijavu i obriši podatke
+            </Button>
+          </Row>
+        </Stack>
       </Stack>
       <CallQuestion
         open={isAsking}
@@ -107,7 +110,7 @@ function Withdrawn() {
   return (
     <Container narrow className={linkPage.page}>
       <PageHeader compact title="Prijava je povučena" lead="Podaci i biografija su obrisani." />
-      <ButtonLink to={SITE_PAGES.careers.path}>Pogledaj oglase</ButtonLink>
+      <ButtonLink to={NEXT.to}>{NEXT.label}</ButtonLink>
     </Container>
   );
 }

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { UPLOAD_MAX_BYTES } from '@institut/contract/limits';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { idle } from '../../store/asyncState.ts';
@@ -25,6 +26,10 @@ const open = (at = `/career/${career._id}`) =>
 const onDay = (day: string) => jest.useFakeTimers({ now: new Date(`${day}T09:00:00Z`), advanceTimers: true });
 afterEach(() => jest.useRealTimers());
 
+const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Pošalji prijavu' }));
+const choose = (bytes: number) =>
+  userEvent.upload(screen.getByLabelText('Biografija'), new File(['x'.repeat(bytes)], 'cv.pdf'));
+
 describe('/career/:id', () => {
   it('shows all fields of the career and how to apply', async () => {
     stubHttp({ [path]: { data: career } });
@@ -50,6 +55,34 @@ describe('/career/:id', () => {
     open();
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Prijavite se' })).toBeVisible();
+  });
+
+  it('names what is missing before anything is sent, then what the server has refused', async () => {
+    const APPLY = `${path.replace('GET', 'POST')}/prijava`;
+    const fields = { phone: 'Unesite ispravan broj telefona.' };
+    let answer: object = { status: 400, data: { message: 'Provjerite polja.', code: 'validation', fields } };
+    const requests = stubHttp({ [path]: { data: career }, [APPLY]: () => answer });
+    onDay('2026-12-01');
+    open();
+    await send();
+    expect(screen.getByLabelText('Ime')).toHaveFocus();
+    expect(screen.getByLabelText('Ime')).toHaveAccessibleDescription('Unesite ime.');
+    expect(screen.getByLabelText('Biografija')).toHaveAccessibleDescription(/^Odaberite datoteku\./);
+    await userEvent.type(screen.getByLabelText('Ime'), 'Lejla');
+    await userEvent.type(screen.getByLabelText('Prezime'), 'Kovač');
+    await userEvent.type(screen.getByLabelText('E-mail adresa'), 'lejla@example.com');
+    await choose(UPLOAD_MAX_BYTES + 1);
+    await send();
+    expect(screen.getByLabelText('Biografija')).toHaveAccessibleDescription(/^Datoteka je prevelika/);
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    await choose(UPLOAD_MAX_BYTES);
+    await send();
+    const phone = screen.getByLabelText(/^Telefon/);
+    await waitFor(() => expect(phone).toHaveFocus());
+    expect(phone).toHaveAccessibleDescription(fields.phone);
+    answer = { status: 204 };
+    await send();
+    expect(await screen.findByText('Prijava je poslana.')).toBeVisible();
   });
 
   it('offers no application after the deadline or for a closed career', async () => {

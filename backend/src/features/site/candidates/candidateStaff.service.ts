@@ -165,7 +165,7 @@ export const answerCandidate = (
     const { _id, email = '', state: before, snapshot } = candidate;
     const mailAt = mailTimeOf(answer, now);
     const message = { to: email, candidateId: _id.toString(), career: snapshot.title, text };
-    const mail = await queueMail(candidateAnswerMail, message, session, mailAt);
+    const mail = await queueMail(candidateAnswerMail, message, session, mailAt > now ? mailAt : undefined);
     return { fields: { answer: { answer, before, mail, mailAt } }, state: answer };
   });
 

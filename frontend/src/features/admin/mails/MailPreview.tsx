@@ -50,21 +50,25 @@ type MailPreviewProps = {
   questions: readonly MailQuestion[];
   /** Said instead of the count while there is no question. */
   waiting?: string;
+  /** When the mails leave, if neither at once nor once the act cannot be taken back any more. */
+  when?: string | undefined;
 };
 
 /** Shows, before an act of staff, who gets which mail about it, and who gets none for lack of an address. */
-export function MailPreview({ questions, waiting = '' }: MailPreviewProps) {
+export function MailPreview({ questions, waiting = '', when }: MailPreviewProps) {
   const key = JSON.stringify(questions);
   const settled = useSettledText(key);
   return questions.length === 0 ? (
     <StatusRegion>{waiting && <Note>{waiting}</Note>}</StatusRegion>
   ) : (
-    <LoadedPreview asked={settled} isTyping={settled !== key} />
+    <LoadedPreview asked={settled} isTyping={settled !== key} when={when} />
   );
 }
 
+type LoadedPreviewProps = { asked: string; isTyping: boolean } & Pick<MailPreviewProps, 'when'>;
+
 /** Asks nothing once the act runs: an answer about the record that it has changed would be a refusal. */
-function LoadedPreview({ asked: key, isTyping }: { asked: string; isTyping: boolean }) {
+function LoadedPreview({ asked: key, isTyping, when }: LoadedPreviewProps) {
   const answer = useAnswer(key, use(ActRuns));
   const given = isTyping ? null : answer;
   const shown = given?.preview;
@@ -72,7 +76,7 @@ function LoadedPreview({ asked: key, isTyping }: { asked: string; isTyping: bool
     <Stack gap={1} className={styles.preview}>
       <StatusRegion>
         {shown ? (
-          <p>{tieShortWords(countText(shown))}</p>
+          <p>{tieShortWords(countText(shown, when))}</p>
         ) : (
           <Note>
             {given?.error
@@ -91,15 +95,15 @@ const countPeople = counted('osoba', 'osobe', 'osoba');
 const without = { one: 'je bez', few: 'su bez', other: 'je bez' };
 
 /** `E-mail dobija 5 osoba; 2 su bez e-maila. Šalje se odmah i ne može se poništiti.` */
-export function countText({ mails, withoutEmail }: Preview): string {
+export function countText({ mails, withoutEmail }: Preview, when?: string): string {
   const people = new Set(mails.map(({ email }) => email)).size;
   const left = withoutEmail.length;
   const none = left > 0 ? `; ${left} ${plural(left, without)} e\u2011maila` : '';
   if (people === 0) return `Niko ne dobija e\u2011mail${none}.`;
-  const when = mails.every(({ isDelayed }) => isDelayed)
+  const usual = mails.every(({ isDelayed }) => isDelayed)
     ? `Šalje se za ${UNDO_SECONDS} sekundi, a dotle se može poništiti.`
     : 'Šalje se odmah i ne može se poništiti.';
-  return `E\u2011mail ${plural(people, gets)} ${countPeople(people)}${none}. ${when}`;
+  return `E\u2011mail ${plural(people, gets)} ${countPeople(people)}${none}. ${when ?? usual}`;
 }
 
 const ROLES: Record<MailRole, string> = {

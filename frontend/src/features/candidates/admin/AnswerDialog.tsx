@@ -5,7 +5,6 @@ import { tieShortWords } from '../../../lib/format.ts';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import { CallDialog } from '../../../ui/CallDialog.tsx';
 import { labelledOptions, SelectField, TextArea } from '../../../ui/formFields.tsx';
-import { Note } from '../../../ui/primitives.ts';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { answerCandidate } from './candidateCalls.ts';
 
@@ -23,6 +22,8 @@ const sentences: Record<CandidateAnswer, (career: string) => string> = {
   rejected: (career) =>
     `hvala vam na prijavi na oglas „${career}”. Ovaj put smo izabrali drugu osobu. Želimo vam uspjeh u daljem traženju.`,
 };
+
+const REJECTION_TIME = `Šalje se za ${REJECTION_DELAY_MINUTES} minuta, a dotle se može opozvati.`;
 
 /** Returns the text that staff start from. */
 const templateOf = ({ name, career }: Candidate, answer: CandidateAnswer): string =>
@@ -69,15 +70,13 @@ export function AnswerDialog({ candidate, onStale, ...dialog }: AnswerDialogProp
             }}
           />
           <TextArea {...text('text')} label="Tekst" rows={8} />
-          {values.answer === 'rejected' && (
-            <Note>Odbijanje se šalje za {REJECTION_DELAY_MINUTES} minuta; do tada ga možete opozvati.</Note>
-          )}
           <MailPreview
             questions={
               values.text.trim() === ''
                 ? []
                 : [{ call: 'answerCandidate', params: { id }, body: bodyOf(values) }]
             }
+            when={values.answer === 'rejected' ? REJECTION_TIME : undefined}
             waiting="Kada unesete tekst, ovdje vidite poruku."
           />
         </>

@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { DataTable, DataTableSkeleton, type Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { Stack } from '../../../ui/primitives.ts';
 import { candidateListPath } from '../../admin/adminPaths.ts';
 import { ListFrame } from '../../admin/ListFrame.tsx';
 import { loadCandidateCareers } from './candidateCalls.ts';
@@ -25,7 +26,7 @@ const COLUMNS: ReadonlyArray<Column<CandidateCareer>> = [
     render: ({ dateEnd }) => <time dateTime={dateEnd}>{formatDate(dateEnd)}</time>,
   },
   { key: 'new', label: 'Novi', render: ({ new: count }) => String(count) },
-  { key: 'candidates', label: 'Kandidata', render: ({ candidates }) => String(candidates) },
+  { key: 'candidates', label: 'Svi kandidati', render: ({ candidates }) => String(candidates) },
 ];
 
 /** `/admin/kandidati` */
@@ -43,7 +44,7 @@ function Careers() {
       failure="Oglasi nisu učitani."
     >
       {({ careers, hasScanner }) => (
-        <>
+        <Stack>
           {!hasScanner && (
             <Alert kind="warning" title="Biografije se ne provjeravaju na viruse.">
               <p>Server nema skener virusa. Otvarajte samo one koje očekujete.</p>
@@ -56,7 +57,7 @@ function Careers() {
           ) : (
             <DataTable caption="Oglasi" columns={COLUMNS} rows={careers} nameOf={({ title }) => title} />
           )}
-        </>
+        </Stack>
       )}
     </Loaded>
   );

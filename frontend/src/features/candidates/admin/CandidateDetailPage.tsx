@@ -21,10 +21,11 @@ import { Card } from '../../../ui/Card.tsx';
 import { SelectField, TextArea } from '../../../ui/formFields.tsx';
 import { FactList } from '../../../ui/LinkPage.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { Note, Row, Split, Stack, stacked } from '../../../ui/primitives.ts';
+import { Note, Row, Split, Stack } from '../../../ui/primitives.ts';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import { candidateListPath, CANDIDATES_PATH } from '../../admin/adminPaths.ts';
 import { ListFrame } from '../../admin/ListFrame.tsx';
+import mail from '../../admin/mails/MailPreview.module.css';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import {
   addCandidateNote,
@@ -108,20 +109,23 @@ function Waiting({ candidate: { _id: id, waitingAnswer }, onStale }: ContentProp
 }
 
 function Facts({ candidate }: { candidate: Candidate }) {
-  const { _id: id, email, phone, message, career, file, talentPoolUntil } = candidate;
+  const { _id: id, email, phone, message, career, file, talentPoolUntil, state } = candidate;
   const ad = <Link to={candidateListPath(career._id)}>{career.title}</Link>;
-  const mail = <a href={`mailto:${email}`}>{email}</a>;
+  const address = <a href={`mailto:${email}`}>{email}</a>;
   const call = <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>;
   const download = file && <FileLink id={id} file={file} />;
   const facts: Array<[term: string, value: ReactNode]> = [
     ['Oglas', ad],
     ['Poslano', formatMoment(candidate.appliedAt)],
-    ['E-mail adresa', email && mail],
+    ['E-mail adresa', email && address],
     ['Telefon', phone && call],
     ['Poruka', message],
     ['Biografija', download],
     ['Baza kandidata', talentPoolUntil && `saglasnost do ${formatDate(talentPoolUntil.slice(0, 10))}`],
-    ['Podaci se brišu', formatDate(candidate.eraseAt.slice(0, 10))],
+    [
+      state === 'withdrawn' ? 'Zapis se briše' : 'Podaci se brišu',
+      formatDate(candidate.eraseAt.slice(0, 10)),
+    ],
   ];
   return <FactList rows={facts} />;
 }
@@ -156,44 +160,48 @@ function Steps({ candidate, onStale, heading }: StepsProps) {
   const [isAnswering, setIsAnswering] = useState(false);
   const options = SETTABLE_STATES.map((value) => ({ value, label: CANDIDATE_STATE_INFO[value].label }));
   return (
-    <Card className={stacked()}>
-      <h3>Stanje</h3>
-      {waitingAnswer === null && (
-        <>
-          <Row>
-            <Button onClick={() => setIsAnswering(true)}>Odgovori</Button>
-          </Row>
-          <CallForm
-            call={setCandidateState}
-            label="Promjena stanja"
-            initial={{ state }}
-            record={version}
-            check={() => ({})}
-            request={(values) => {
-              const chosen = SETTABLE_STATES.find((one) => one === values.state);
-              return chosen ? { id, body: { state: chosen, version } } : null;
-            }}
-            done="Stanje je promijenjeno."
-            onChanged={(failure) => failure?.status === 409 && onStale()}
-          >
-            {({ text }) => (
-              <>
-                <SelectField
-                  {...text('state')}
-                  label="Stanje prijave"
-                  help="Kandidat ga vidi na svojoj stranici; e-mail ne šaljemo."
-                  options={options}
-                />
-                <Row>
-                  <Button type="submit" look="outline">
-                    Promijeni stanje
-                  </Button>
-                </Row>
-              </>
-            )}
-          </CallForm>
-        </>
-      )}
+    <Card>
+      <Stack>
+        <h3>Stanje</h3>
+        {waitingAnswer === null ? (
+          <>
+            <Row>
+              <Button onClick={() => setIsAnswering(true)}>Odgovori</Button>
+            </Row>
+            <CallForm
+              call={setCandidateState}
+              label="Promjena stanja"
+              initial={{ state }}
+              record={version}
+              check={() => ({})}
+              request={(values) => {
+                const chosen = SETTABLE_STATES.find((one) => one === values.state);
+                return chosen ? { id, body: { state: chosen, version } } : null;
+              }}
+              done="Stanje je promijenjeno."
+              onChanged={(failure) => failure?.status === 409 && onStale()}
+            >
+              {({ text }) => (
+                <>
+                  <SelectField
+                    {...text('state')}
+                    label="Stanje prijave"
+                    help="Kandidat ga vidi na svojoj stranici; e-mail ne šaljemo."
+                    options={options}
+                  />
+                  <Row>
+                    <Button type="submit" look="outline">
+                      Promijeni stanje
+                    </Button>
+                  </Row>
+                </>
+              )}
+            </CallForm>
+          </>
+        ) : (
+          <Note>Stanje možete promijeniti kada odgovor bude poslan ili opozvan.</Note>
+        )}
+      </Stack>
       <AnswerDialog
         candidate={candidate}
         open={isAnswering}
@@ -209,33 +217,36 @@ function Steps({ candidate, onStale, heading }: StepsProps) {
 
 function Notes({ candidate: { _id: id, notes } }: { candidate: Candidate }) {
   return (
-    <Card className={stacked()}>
-      <h3>Interne napomene</h3>
-      <CallForm
-        call={addCandidateNote}
-        label="Nova interna napomena"
-        initial={{ text: '' }}
-        record={notes.length}
-        check={(values) => fieldErrors(candidateNoteBody, values)}
-        request={(body) => ({ id, body })}
-      >
-        {({ text }) => (
-          <>
-            <TextArea {...text('text')} label="Nova napomena" rows={3} />
-            <Row>
-              <Button type="submit" look="outline">
-                Dodaj napomenu
-              </Button>
-            </Row>
-          </>
-        )}
-      </CallForm>
-      <Stack as="ul" gap={3}>
-        {notes.map(({ _id, text, at, by }) => (
-          <li key={_id}>
-            {text} <Note as="span">{`${by}, ${formatMoment(at)}`}</Note>
-          </li>
-        ))}
+    <Card>
+      <Stack>
+        <h3>Interne napomene</h3>
+        <CallForm
+          call={addCandidateNote}
+          label="Nova interna napomena"
+          initial={{ text: '' }}
+          record={notes.length}
+          check={(values) => fieldErrors(candidateNoteBody, values)}
+          request={(body) => ({ id, body })}
+        >
+          {({ text }) => (
+            <>
+              <TextArea {...text('text')} label="Nova napomena" rows={3} />
+              <Row>
+                <Button type="submit" look="outline">
+                  Dodaj napomenu
+                </Button>
+              </Row>
+            </>
+          )}
+        </CallForm>
+        <Stack as="ul" gap={3}>
+          {notes.map(({ _id, text, at, by }) => (
+            <li key={_id}>
+              <Note>{`${by}, ${formatMoment(at)}`}</Note>
+              <p className={mail.text}>{text}</p>
+            </li>
+          ))}
+        </Stack>
       </Stack>
     </Card>
   );

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { buildCandidate } from '../../../testing/candidateFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
+import { buildMails, mailsOf } from '../../../testing/mailFixtures.ts';
 import { testId } from '../../../testing/shopFixtures.ts';
 import { stubHttp } from '../../../testing/stubHttp.ts';
 import { CandidateCareersPage } from './CandidateCareersPage.tsx';
@@ -143,6 +144,7 @@ describe('/admin/kandidat/{id}', () => {
     const waitingAnswer = { answer: 'rejected', mailAt: '2037-02-02T10:00:00.000Z' } as const;
     const { sent } = open(AT, {
       [ONE]: { data: candidate },
+      [mailsOf(ANSWER)]: { data: buildMails({ isDelayed: true }) },
       [ANSWER]: { data: buildCandidate({ version: 3, waitingAnswer }) },
       [REVOKE]: { data: buildCandidate({ version: 4 }) },
     });
@@ -152,11 +154,12 @@ describe('/admin/kandidat/{id}', () => {
     expect(dialog.getByLabelText('Tekst')).toHaveValue(
       'Dobar dan, Lejla,\n\nhvala vam na prijavi na oglas „Predavač”. Ovaj put smo izabrali drugu osobu. Želimo vam uspjeh u daljem traženju.',
     );
+    expect(await dialog.findByText(/Šalje se za 60\sminuta, a dotle se može opozvati\.$/)).toBeVisible();
     await staff.click(dialog.getByRole('button', { name: 'Pošalji odgovor' }));
     expect(await screen.findByText(/^Odbijanje se šalje 2\./)).toBeVisible();
     const heading = screen.getByRole('heading', { name: 'Lejla Kovač' });
     await waitFor(() => expect(heading).toHaveFocus());
-    expect(sent()).toMatchObject([{ answer: 'rejected', version: 2 }]);
+    expect(sent().at(-1)).toMatchObject({ answer: 'rejected', version: 2 });
     await press('Opozovi odbijanje');
     expect(await screen.findByRole('button', { name: 'Odgovori' })).toBeVisible();
     expect(heading).toHaveFocus();
