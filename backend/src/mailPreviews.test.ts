@@ -247,6 +247,11 @@ describe('the preview', () => {
     expect(new Set(mails.map(({ isDelayed }) => isDelayed))).toEqual(new Set([isRevocable]));
   });
 
+  it('names a candidate, who may have no account', async () => {
+    const given = VALID_REQUESTS.answerCandidate(fixtures);
+    expect(await ask('answerCandidate', given, fixtures)).toMatchObject({ mails: [{ role: 'candidate' }] });
+  });
+
   it('names a buyer who has deleted the account as somebody without an address', async () => {
     const { _id, reference } = fixtures.groupOrder;
     const erased = { erasedAt: new Date(), buyerName: DELETED_USER, buyerEmail: '' };

@@ -72,6 +72,7 @@ function roleOf(message: QueuedMail['message'], buyerEmail: string | undefined):
   if ('company' in message) return 'accountant';
   if ('waitingId' in message) return 'waiting';
   if ('participantId' in message) return 'participant';
+  if ('candidateId' in message) return 'candidate';
   if (message.kind === 'orderEmailChanged') return 'formerAddress';
   if (buyerEmail === undefined) return 'account';
   return buyerEmail === message.to ? 'buyer' : 'participant';

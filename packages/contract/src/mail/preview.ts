@@ -7,6 +7,7 @@ export const MAIL_ROLES = [
   'participant',
   'accountant',
   'waiting',
+  'candidate',
   'account',
 ] as const;
 export type MailRole = (typeof MAIL_ROLES)[number];

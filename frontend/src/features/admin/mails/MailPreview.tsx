@@ -112,6 +112,7 @@ const ROLES: Record<MailRole, string> = {
   participant: 'polaznik',
   accountant: 'računovodstvo',
   waiting: 'lista čekanja',
+  candidate: 'kandidat',
   account: 'nalog',
 };
 
