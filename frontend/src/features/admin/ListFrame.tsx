@@ -28,7 +28,7 @@ type ListFrameProps = {
   /** The subject of the list, of the record or section that the title names: "Polaznici". */
   task?: string;
   /** The link before the title; null for none. */
-  back?: { to: string; label: string } | null;
+  back?: { to: string; label: string } | null | undefined;
   /** Replaces the greeting. */
   lead?: ReactNode;
   /** Links to the lists of a section, of which one is called as the title. */
