@@ -156,6 +156,17 @@ it('closes a lesson after saying how many have no mark', async () => {
   expect(requests.filter(({ url }) => url === '/api/prisustvo')).toHaveLength(2);
 });
 
+it.each([
+  ['closed', { closed: { at: around(0), by: 'Emir Begić' } }, 1],
+  ['too late to mark', { closesAt: around(-1) }, 1],
+  ['too early to mark', { opensAt: around(60) }, 0],
+])('says who corrects the marks of a lesson that is %s', async (_what, changes, count) => {
+  stubHttp({ [READ]: lessons(lessonWith(NAMES, changes)) });
+  openPage();
+  await screen.findByText('Amila Hodžić');
+  expect(screen.queryAllByText('Ispravke upisuje služba upisa.')).toHaveLength(count);
+});
+
 it('shows a closed lesson without buttons', async () => {
   const closed = { at: new Date().toISOString(), by: 'Emir Begić' };
   stubHttp({ [READ]: lessons(lessonWith(NAMES, { closed })) });

@@ -86,7 +86,7 @@ export function LessonView({ device, lesson, now, mark, decide, refresh, isOffli
       </Row>
       {closed && (
         <Alert kind="info" title={closed}>
-          {CLOSED_TEXT}
+          {isCorrected(lesson, now) && <p>Ispravke upisuje služba upisa.</p>}
         </Alert>
       )}
       {participants.length === 0 && <p>Na ovom kursu još nema polaznika.</p>}
@@ -163,7 +163,9 @@ export function LessonView({ device, lesson, now, mark, decide, refresh, isOffli
   );
 }
 
-const CLOSED_TEXT = <p>Ispravke upisuje služba upisa.</p>;
+/** Returns whether marks of a lesson were accepted before, so that they can be corrected. */
+const isCorrected = ({ state, opensAt }: CourseLesson, now: Date): boolean =>
+  state !== 'cancelled' && Date.parse(opensAt) <= now.getTime();
 
 const BUTTONS = [
   ['present', Check, styles.present],
