@@ -107,6 +107,7 @@ describe('npm run doctor', () => {
       '✓ Visitors reach the site at https://www.example.com',
       '✓ TRUST_PROXY is set',
       '✓ Attendance is marked from 2 h before a lesson until 72 h after it; excused hours count as missed.',
+      '✓ Names on certificates are removed when their holders ask for erasure.',
       ' The database answers a ping in ',
       '✓ The database supports transactions.',
       '✓ The clocks of the database and of this machine are 0.',

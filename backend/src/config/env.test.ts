@@ -142,6 +142,7 @@ describe('parseEnv', () => {
     [{ ATTENDANCE_OPENS_HOURS: '73' }, 'ATTENDANCE_OPENS_HOURS must be a whole number from 0 to 72.'],
     [{ ATTENDANCE_CLOSES_HOURS: '1.5' }, 'ATTENDANCE_CLOSES_HOURS must be a whole number from 0 to 720.'],
     [{ ATTENDANCE_COUNTS_EXCUSED: 'da' }, 'ATTENDANCE_COUNTS_EXCUSED must be yes or no.'],
+    [{ CERTIFICATES_KEEP_NAMES: 'da' }, 'CERTIFICATES_KEEP_NAMES must be yes or no.'],
     [{ FEE_HAS_TAX: 'true' }, 'FEE_HAS_TAX must be yes or no.'],
     [{ COURSE_PAGE_SIZE: '0' }, 'COURSE_PAGE_SIZE must be a whole number from 1 to 100.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],

@@ -185,6 +185,8 @@ const variablesSchema = z.object({
   SITE_PDV: pdvNumber.nullable().default(null),
   /** The sentence about the entry in the register of adult education, which certificates print; empty without one. */
   SITE_ADULT_EDUCATION_LICENCE: text.default(''),
+  /** The law demands a register of certificates with names, so that an erasure does not remove them. */
+  CERTIFICATES_KEEP_NAMES: yesOrNo.default(false),
   SITE_STREET: shownText.optional(),
   SITE_POSTAL_CODE: shownText.optional(),
   SITE_CITY: shownText.optional(),

@@ -46,6 +46,7 @@ export function checkSettings(env: Env): Finding[] {
     issuerFinding(env),
     taxFinding(env),
     attendanceFinding(env),
+    certificateNamesFinding(env),
     ...(isProduction ? [publicUrlFinding(env), proxyFinding(env), limitFinding(env)].flat() : []),
   ];
 }
@@ -84,6 +85,11 @@ function taxFinding({ TAX_PERCENT: percent }: Env): Finding {
 const attendanceFinding = ({ ATTENDANCE: { opensHours, closesHours, countsExcused } }: Env): Finding =>
   good(
     `Attendance is marked from ${opensHours} h before a lesson until ${closesHours} h after it; excused hours count as ${countsExcused ? 'attended' : 'missed'}.`,
+  );
+
+const certificateNamesFinding = ({ CERTIFICATES_KEEP_NAMES: areKept }: Env): Finding =>
+  good(
+    `Names on certificates are ${areKept ? 'kept' : 'removed'} when their holders ask for erasure. Confirm with a lawyer whether a law demands them.`,
   );
 
 function publicUrlFinding({ PUBLIC_URL: url }: Env): Finding {

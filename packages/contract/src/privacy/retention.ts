@@ -86,7 +86,7 @@ export const PRIVACY_TOPICS = {
     why: 'Da svako kome pokažete uvjerenje može provjeriti da smo ga izdali.',
     basis: 'Ugovor o kursu i naš legitimni interes da se uvjerenja ne krivotvore.',
     howLong:
-      'Trajno. Ime, rezultat i digitalnu značku uklanjamo kada to tražite i kada obrišete nalog; provjera tada pokazuje samo da je uvjerenje izdato i da vrijedi.',
+      'Trajno. Ime, rezultat i digitalnu značku uklanjamo kada to tražite i kada obrišete nalog; provjera tada pokazuje samo da je uvjerenje izdato i da vrijedi. Ako zakon traži da registar uvjerenja ima imena, ime i rezultat ostaju.',
   },
   notes: {
     title: 'Interne napomene',
@@ -370,7 +370,8 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
   certificates: {
     content: 'certificates with name, course, number, code, state and badge',
     topics: ['certificate'],
-    removal: 'nothing; name and badge are removed with the account or the data of the participant',
+    removal:
+      'nothing; badge and name are removed with the account or the data of the participant, the name only where no law demands it',
     ...FOREVER,
   },
   runcounts: {

@@ -1,9 +1,10 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
+import { env } from '../../../config/env.ts';
 import { Certificate, type CertificateFields, CourseResult } from './certificate.model.ts';
 
 /**
  * Removes the name and the badge from the certificates of participants who ask for it. What was issued stays: number, course,
- * day, state and signature, so that an edited paper does not pass.
+ * day, state and signature, so that an edited paper does not pass. The name stays too where a law demands a register with names.
  */
 export async function eraseCertificatesOf(
   participants: readonly Types.ObjectId[],
@@ -13,10 +14,10 @@ export async function eraseCertificatesOf(
     .session(session)
     .lean<CertificateFields[]>();
   const erasedAt = new Date();
-  for (const certificate of found.filter((one) => one.erasedAt === null)) {
-    const snapshot = { ...certificate.snapshot, name: '', grade: '' };
-    const removed = { snapshot, salt: '', credential: null, erasedAt, exception: '' };
-    await Certificate.updateOne({ _id: certificate._id }, { $set: removed }, { session });
+  for (const { _id, snapshot } of found.filter((one) => one.erasedAt === null)) {
+    const unnamed = { snapshot: { ...snapshot, name: '', grade: '' }, salt: '', erasedAt };
+    const removed = { credential: null, exception: '', ...(!env.CERTIFICATES_KEEP_NAMES && unnamed) };
+    await Certificate.updateOne({ _id }, { $set: removed }, { session });
   }
   await CourseResult.deleteMany({ _id: trusted({ $in: [...participants] }) }, { session });
 }

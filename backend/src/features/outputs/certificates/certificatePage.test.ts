@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { codeOf } from '@institut/contract/certificates/code';
+import { env } from '../../../config/env.ts';
 import { documentViolations } from '../../../commands/doctor/auditDocuments.ts';
 import { bodyFor, createFinishedCourse } from '../../../test/support/certificates.ts';
 import { as } from '../../../test/support/client.ts';
@@ -128,6 +129,20 @@ describe('the check of a code', () => {
     const stored = await Certificate.findById(certificate._id).lean();
     expect(JSON.stringify(stored)).not.toContain('Anić');
   });
+});
+
+it('keeps the name after an erasure where a law demands it, without badge and reason', async () => {
+  jest.replaceProperty(env, 'CERTIFICATES_KEEP_NAMES', true);
+  const { _id, order, participant, code } = certificate;
+  await Certificate.updateOne({ _id }, { exception: 'Bolovanje' });
+  const { seat } = await Participant.findById(participant).orFail().lean();
+  await as(staff)
+    .eraseParticipant({ params: { id: order, seat } })
+    .expect(204);
+  const { body } = await check(code).expect(200);
+  expect(body).toMatchObject({ state: 'valid', isIntact: true, facts: { name: 'Ana Anić Aa' } });
+  expect(await Certificate.findById(_id).lean()).toMatchObject({ credential: null, exception: '' });
+  await as(staff).downloadCertificate({ params: { code } }).expect(200);
 });
 
 const bytesOf = (answer: { body: unknown }): Buffer => Buffer.from(answer.body as Uint8Array);
