@@ -257,6 +257,17 @@ describe('in production', () => {
     expect((await login(admin)).status).toBe(200);
   });
 
+  it('a role gives no rights without a second factor when the grace period is over', async () => {
+    const lecturer = await createUser({ roles: ['lecturer'] });
+    await setStaffSince(lecturer, 13);
+    expect((await call(lecturer, 'get', API.myLessons)).status).toBe(200);
+    await setStaffSince(lecturer, 15);
+    const { status, body } = await call(lecturer, 'get', API.myLessons);
+    expect([status, body.code]).toEqual([403, 'second_factor_missing']);
+    await addTotp(lecturer);
+    expect((await call(lecturer, 'get', API.myLessons)).status).toBe(200);
+  });
+
   it('the calls of one’s own account stay open, so that a second factor can be switched on', async () => {
     const admin = await createAdmin();
     await setStaffSince(admin, 400);
