@@ -91,13 +91,14 @@ describe('the status mail of an order', () => {
 /** Queues a mail at a moment of the test's clock. */
 async function queueAt(
   time: number,
-  { isUrgent, ...fields }: { isUrgent?: boolean; [field: string]: unknown } = {},
+  { isUrgent, isBulk, ...fields }: { isUrgent?: boolean; isBulk?: boolean; [field: string]: unknown } = {},
 ): Promise<void> {
   const at = new Date(time);
   const message = { kind: 'welcome', to: 'ana@example.com', userId: 'a'.repeat(24), name: 'Ana', ...fields };
   await OutboxMail.create({
     message,
     ...(isUrgent && { isUrgent }),
+    ...(isBulk && { isBulk }),
     queuedAt: at,
     nextAttemptAt: at,
     touchedAt: at,
@@ -105,10 +106,11 @@ async function queueAt(
 }
 
 describe('an urgent mail', () => {
-  it('is sent before mails that have waited longer, which keep their order', async () => {
+  it('is sent before mails that have waited longer, which keep their order, and those to many people last', async () => {
     const { transport, mails } = recordingTransport();
     const { deps, now } = deliveryDeps(transport);
     const queued = [
+      { to: 'svima@example.com', isBulk: true },
       { to: 'prvi@example.com' },
       { to: 'drugi@example.com' },
       { to: 'hitni@example.com', isUrgent: true },
@@ -117,7 +119,9 @@ describe('an urgent mail', () => {
     ];
     for (const [index, mail] of queued.entries()) await queueAt(now() - 1000 + index, mail);
     while (await deliverNext(deps));
-    expect(mails.map(({ to }) => to.split('@')[0])).toEqual(['hitni', 'hitniji', 'prvi', 'drugi', 'treci']);
+    expect(mails.map(({ to }) => to.split('@')[0])).toEqual(
+      'hitni hitniji prvi drugi treci svima'.split(' '),
+    );
   });
 
   it('is retried at once when the mail server is back, although more mails have waited longer', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallBody } from '@institut/contract/frame/calls';
 import { dayAfter } from '@institut/contract/frame/days';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { env } from '../../../config/env.ts';
 import { today } from '../../../lib/instituteDay.ts';
 import { as } from '../../../test/support/client.ts';
 import { createUser } from '../../../test/support/factories.ts';
@@ -138,8 +139,14 @@ describe('the audience', () => {
 });
 
 it('skips who was replaced or cancelled before the mail leaves, and names who failed', async () => {
-  const order = await placeGroup();
+  const other = await createUser({ name: 'Mak', email: 'mak@example.com' });
+  const body = shop.bodyOf({ seats: 1, participants: [] });
+  const cancelled = (await as(other).placeOrder({ body }).expect(201)).body._id;
+  await placeGroup();
   const { body: message } = await send().expect(201);
+  await as(shop.staff)
+    .cancelOrder({ params: { id: cancelled }, body: {} })
+    .expect(200);
   await Participant.updateOne({ email: EMIR.email }, { isCurrent: false });
   await OutboxMail.updateOne(
     { 'message.to': LEJLA.email },
@@ -147,13 +154,25 @@ it('skips who was replaced or cancelled before the mail leaves, and names who fa
   );
   await sendMails();
   const { deliveries, counts } = await read(message._id);
-  expect(counts).toEqual({ sent: 1, waiting: 0, failed: 1, skipped: 1 });
+  expect(counts).toEqual({ sent: 1, waiting: 0, failed: 1, skipped: 2 });
   expect(deliveries).toMatchObject([
     { name: 'Lejla Lejlić', state: 'failed', reason: 'refused' },
     { name: 'Emir Emirić', state: 'skipped', reason: 'left' },
+    { email: 'mak@example.com', state: 'skipped', reason: 'left' },
     { email: 'ana@example.com', state: 'sent', reason: null },
   ]);
-  expect(order).toBe(shop.id);
+});
+
+const queued = () => OutboxMail.countDocuments({ 'message.kind': 'courseMessage', isBulk: true });
+
+it('queues as many mails within a minute as the setting allows', async () => {
+  await placeGroup();
+  jest.replaceProperty(env, 'MAIL_BULK_PER_MINUTE', 2);
+  await send().expect(201);
+  expect(await queued()).toBe(2);
+  expect(await sendDue()).toBe(0);
+  expect(await sendDue(new Date(Date.now() + 61_000))).toBe(1);
+  expect(await queued()).toBe(3);
 });
 
 describe('a message for later', () => {

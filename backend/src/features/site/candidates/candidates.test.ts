@@ -27,6 +27,8 @@ import { purgeExpired } from '../../outputs/privacy/retention.ts';
 import { withdrawRestoredCandidates } from '../../outputs/privacy/erasedCandidate.service.ts';
 import { Candidate, type CandidateFields } from './candidate.model.ts';
 import { candidatesWithoutFile, removeCandidateOrphans, scanPending } from './candidateFiles.service.ts';
+import { dump } from '../../../test/support/erasures.ts';
+import { flushEvents } from '../../audit/auditQueue.ts';
 import { candidateStore } from '../../../lib/storage/openStore.ts';
 
 useTestDatabase();
@@ -236,18 +238,23 @@ describe('staff', () => {
 });
 
 describe('a withdrawal', () => {
-  const MARKS = ['Zvjezdana', 'Kometa', 'zvjezdana', '061 999 888', 'Asteroid', 'Meteorit', 'Galaksija'];
+  const PERSONAL = ['Zvjezdana', 'Kometa', 'zvjezdana@example.net', '061 999 888'];
+  const WRITTEN = ['Asteroid', 'Pulsar', 'Meteorit', 'Kvazar', 'Galaksija', 'Maglica'];
+  const FILES = ['Supernova', 'Andromeda'];
+  const MARKS = [...PERSONAL, ...WRITTEN, ...FILES];
 
-  it('erases every trace in records, files and mails', async () => {
+  it('erases each of 12 marks in records, files and mails', async () => {
     const career = await createCareer();
-    const [name = '', lastName = '', , phone = '', message = '', note = '', text = ''] = MARKS;
-    const given = { name, lastName, email: 'zvjezdana@example.net', phone, message };
-    await sendApplication(career, pdfOf('% Zvjezdana'), given).expect(204);
+    const [name = '', lastName = '', email = '', phone = ''] = PERSONAL;
+    const [message = '', later = '', note = '', otherNote = '', text = '', rejection = ''] = WRITTEN;
+    const given = { name, lastName, email, phone, message };
+    await sendApplication(career, pdfOf(`% ${FILES[0]}`), given).expect(204);
     const [{ _id: id } = { _id: '' }] = await stored();
     const recruiter = await staff();
-    await as(recruiter)
-      .addCandidateNote({ params: { id }, body: { text: note } })
-      .expect(200);
+    for (const one of [note, otherNote])
+      await as(recruiter)
+        .addCandidateNote({ params: { id }, body: { text: one } })
+        .expect(200);
     await as(recruiter)
       .answerCandidate({ params: { id }, body: { answer: 'interview', text, version: 1 } })
       .expect(409);
@@ -255,17 +262,23 @@ describe('a withdrawal', () => {
       .answerCandidate({ params: { id }, body: { answer: 'interview', text, version: 0 } })
       .expect(200);
     const [mail] = await mailTexts();
-    await sendApplication(career, pdfOf('% Kometa'), given).expect(204);
+    await sendApplication(career, pdfOf(`% ${FILES[1]}`), { ...given, message: later }).expect(204);
+    const rejected = { answer: 'rejected', text: rejection, version: 2 } as const;
+    await as(recruiter).answerCandidate({ params: { id }, body: rejected }).expect(200);
     const { deps } = deliveryDeps(fileTransport(join(data.path, 'mail'), env.MAIL_FROM, true));
     while (await deliverNext(deps));
     expect(await readdir(join(data.path, 'mail'))).toHaveLength(1);
+    const planted = `${await dump()}${String(await readFile(join(data.path, 'candidates', (await filesIn())[0] ?? '')))}`;
+    // A new application replaces the message and the file of the one before.
+    expect(MARKS.filter((mark) => !planted.includes(mark))).toEqual([message, FILES[0]]);
 
     const body = { token: tokenIn(mail) };
     await as(null).withdrawCandidate({ body }).expect(204);
     await as(null).openCandidate({ body }).expect(404);
     await as(null).withdrawCandidate({ body }).expect(404);
-    const left = JSON.stringify([await stored(), await readOutbox(), await AuditEntry.find().lean()]);
-    expect(MARKS.filter((mark) => left.includes(mark))).toEqual([]);
+    await flushEvents({ all: true });
+    const left = await dump();
+    expect([...MARKS, 'zvjezdana'].filter((mark) => left.includes(mark))).toEqual([]);
     expect([await filesIn(), await readdir(join(data.path, 'mail'))]).toEqual([[], []]);
     expect((await as(recruiter).getCandidate({ params: { id } })).body).toMatchObject({
       state: 'withdrawn',

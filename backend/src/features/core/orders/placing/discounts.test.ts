@@ -1,6 +1,7 @@
 import { adminCourse } from '@institut/contract/courses/schema';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
+import { Types } from 'mongoose';
 import { fakeDate } from '../../../../test/support/fakeTimers.ts';
 import { as } from '../../../../test/support/client.ts';
 import { bearer, buildCourse, createCourse } from '../../../../test/support/factories.ts';
@@ -109,6 +110,17 @@ it('keeps the share of a discount, its documents and mails after a cancelled sea
   expect(body.cancellations).toMatchObject([{ refund: { amount: 97.75 } }]);
   const documents = await DocumentModel.find().lean();
   expect(documents.map(({ snapshot }) => snapshot.discountPrice)).toEqual(documents.map(() => 45));
+});
+
+it('counts an order as settled that its discount leaves nothing to pay for', async () => {
+  const free = { ...EARLY, amountKm: 0, minSeats: 0, percent: 100, _id: new Types.ObjectId() };
+  const { _id } = await createCourse({ price: 150, discounts: [free] } as Parameters<typeof createCourse>[0]);
+  const orderItems = [{ kurs: String(_id), qty: 1 }];
+  const { body } = await as(shop.buyer)
+    .placeOrder({ body: { ...shop.bodyOf(), orderItems, totalPrice: 0 } })
+    .expect(201);
+  expect(body).toMatchObject({ discountPrice: 150, totalPrice: 0, openAmount: 0, isPaid: true });
+  expect(await DocumentModel.countDocuments({ kind: 'proforma' })).toBe(0);
 });
 
 it('gives the next run the same discounts, early ones as many days later', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { placeOrderBody } from '@institut/contract/orders/schema';
 import { buildOrderBody, createCourse, createUser } from '../../../../test/support/factories.ts';
 import { tally } from '../../../../test/support/httpClient.ts';
 import { place, seatsLeft, placeWithKey } from '../../../../test/support/placing.ts';
@@ -67,6 +68,15 @@ describe('POST /api/orders with an Idempotency-Key', () => {
       code: 'idempotency_mismatch',
     });
     expect(await seatsLeft(course)).toBe(4);
+  });
+
+  it('distinguishes a body with a code for a discount, and reads one without as before there were codes', async () => {
+    const user = await createUser();
+    const body = buildOrderBody([await createCourse()]);
+    expect(JSON.stringify(placeOrderBody.parse(body))).not.toContain('discountCode');
+    const key = randomUUID();
+    await placeWithKey(user, body, key).expect(201);
+    await placeWithKey(user, { ...body, discountCode: 'K7M2-9QXA' }, key).expect(422);
   });
 
   it('distinguishes the keys of two users, and two keys of one user', async () => {
