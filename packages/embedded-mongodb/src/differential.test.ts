@@ -1,7 +1,8 @@
-import { type Collection, MongoClient } from 'mongodb';
+import { type Collection, type Document, MongoClient } from 'mongodb';
 import { type RunningServer, startInProcess } from './server.ts';
-import { operation } from './testing/generate.ts';
-import { content, outcome } from './testing/run.ts';
+import { operation, pipeline } from './testing/generate.ts';
+import { document } from './testing/generateFilters.ts';
+import { content, EXACT, outcome } from './testing/run.ts';
 import { Random } from './testing/support.ts';
 
 /**
@@ -80,4 +81,16 @@ describe.each(SEEDS)('random operations, seed %i', (seed) => {
     }
     expect(await collections[0]!.countDocuments()).toBeGreaterThan(10);
   }, 120_000);
+});
+
+it('random pipelines that decode some fields return what they do in a $facet, which decodes all', async () => {
+  const random = new Random(4);
+  const collection = await prepare(clients[0]!, `${DATABASE}_fields`, INDEXES);
+  await collection.insertMany(random.list(200, 200, () => document(random)));
+  const read = (stages: Document[]) => collection.aggregate(stages, EXACT).toArray();
+  for (let step = 0; step < 300; step += 1) {
+    const stages = pipeline(random).filter((stage) => !('$facet' in stage));
+    const [whole] = await read([{ $facet: { all: stages } }]);
+    expect({ stages, found: await read(stages) }).toEqual({ stages, found: whole?.['all'] });
+  }
 });

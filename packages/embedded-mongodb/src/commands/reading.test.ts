@@ -315,6 +315,28 @@ describe('aggregate', () => {
   });
 
   it.each<[string, Document[]]>([
+    ['of elements', [{ $unwind: '$jobs' }, { $group: { _id: '$jobs.at', pay: { $sum: '$jobs.pay' } } }]],
+    [
+      'after an exclusion',
+      [{ $project: { tags: 0 } }, { $group: { _id: '$name', tags: { $push: '$tags' } } }],
+    ],
+    ['of a changed field', [{ $set: { 'city.zip': '1' } }, { $group: { _id: '$city', n: { $sum: 1 } } }]],
+    ['of whole documents', [{ $match: { age: 31 } }, { $group: { _id: null, all: { $push: '$$ROOT' } } }]],
+    ['of a sort', [{ $sort: { age: -1 } }, { $limit: 1 }, { $group: { _id: '$name' } }]],
+    [
+      'of a joined field',
+      [
+        { $lookup: { from: 'people', localField: 'name', foreignField: 'name', as: 'same' } },
+        { $group: { _id: '$same.age' } },
+      ],
+    ],
+  ])('groups %s as in a $facet, which decodes all fields', async (_name, pipeline) => {
+    const [whole] = await people.aggregate([{ $facet: { all: pipeline } }]).toArray();
+    expect(whole?.['all'].length).toBeGreaterThan(0);
+    expect(await people.aggregate(pipeline).toArray()).toEqual(whole?.['all']);
+  });
+
+  it.each<[string, Document[]]>([
     ['an unknown stage', [{ $foo: 1 }]],
     ['an unknown stage inside a $facet', [{ $facet: { a: [{ $foo: 1 }] } }]],
     ['an unknown accumulator', [{ $group: { _id: null, a: { $foo: 1 } } }]],

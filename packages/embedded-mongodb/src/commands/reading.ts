@@ -47,9 +47,12 @@ const find: Handler = {
     const { reader, cursors, database, command, name } = context;
     const collection = collectionOf(context);
     const filter = filterArgument(command, 'filter');
-    const project = findProjection(documentArgument(command, 'projection'), filter);
+    const projection = documentArgument(command, 'projection');
+    const project = findProjection(projection, filter);
+    const isInclusive = Object.values(projection).every((value) => value === 1 || value === true);
     const query: Query = {
       filter,
+      uses: isInclusive ? [projection, '$_id'] : null,
       sort: documentArgument(command, 'sort'),
       skip: countArgument(command, 'skip') ?? 0,
       limit: countArgument(command, 'limit') ?? 0,
@@ -114,6 +117,7 @@ const count: Handler = {
     const collection = collectionOf(context);
     const query: Query = {
       filter: filterArgument(command, 'query'),
+      uses: [],
       limit: isNumeric(command['limit']) ? Math.abs(toDouble(command['limit'])) : 0,
       skip: countArgument(command, 'skip') ?? 0,
       hint: hintArgument(command, collection),
@@ -146,7 +150,7 @@ const distinct: Handler = {
     if (typeof key !== 'string' || key === '')
       throw badValue("BSON field 'distinct.key' must be a non-empty string");
     const filter = filterArgument(context.command, 'query');
-    const found = searchRecords(context.reader, collectionOf(context), { filter });
+    const found = searchRecords(context.reader, collectionOf(context), { filter, uses: [`$${key}`] });
     return { values: await context.read(distinctValues(found, key)) };
   },
 };
@@ -170,6 +174,15 @@ function leadingQuery(stages: readonly Doc[]): { query: Query; rest: readonly Do
   return { query, rest };
 }
 
+/** Stages that read only the fields of a document that they name, and do not change others. */
+const NAMING = new Set('$match $project $addFields $set $unset $sort $skip $limit $unwind'.split(' '));
+
+/** Returns the stages that read the found documents; null when they may read all fields. */
+function usesOf(stages: readonly Doc[]): readonly Doc[] | null {
+  const end = stages.findIndex((stage) => !NAMING.has(Object.keys(stage)[0] ?? ''));
+  return stages[end] && '$group' in stages[end] ? stages.slice(0, end + 1) : null;
+}
+
 function* runPipeline(context: CommandContext, stages: readonly Doc[]): Steps<Doc[]> {
   const { reader, database, command } = context;
   function* findIn(from: string, filter: Doc): Steps<Doc[]> {
@@ -181,14 +194,18 @@ function* runPipeline(context: CommandContext, stages: readonly Doc[]): Steps<Do
   const collection = collectionOf(context);
   const { query, rest } = leadingQuery(stages);
   query.hint = hintArgument(command, collection);
+  query.uses = usesOf(rest);
   const [counted] = rest;
   if (rest.length === 1 && equalValues(counted, COUNT)) {
     const n = yield* countRecords(reader, collection, query);
     return n === 0 ? [] : [{ _id: 1, n }];
   }
-  const found = yield* findRecords(reader, collection, query);
-  const run = compilePipeline(rest, findIn);
-  return yield* run(found.map(({ document }) => document));
+  const found: Doc[] = [];
+  for (const stored of searchRecords(reader, collection, query)) {
+    if (stored) found.push(stored.document);
+    yield;
+  }
+  return yield* compilePipeline(rest, findIn)(found);
 }
 
 /** Replaces the content of the collection that `$out` names, in one step; its indexes stay. */

@@ -5,7 +5,7 @@ import type { Entry, Reader } from '../storage/store.ts';
 import type { Steps } from '../steps.ts';
 import { toDouble } from '../values/numbers.ts';
 import { ORDERED_BYTES } from '../values/order.ts';
-import { type Doc, isNumeric } from '../values/types.ts';
+import { type Doc, isDoc, isNumeric } from '../values/types.ts';
 import type { Collection, Index } from './catalog.ts';
 import { indexPrefix, RECORD_BYTES } from './keys.ts';
 import {
@@ -18,12 +18,18 @@ import {
   scoreOf,
   spansOf,
 } from './plan.ts';
-import { readRecord, scanRecords, type StoredRecord } from './records.ts';
+import { type FieldNames, readRecord, scanRecords, type StoredRecord } from './records.ts';
 
 const pointerOf = ([, value]: Entry): string => Buffer.from(value).toString('latin1');
 
-function readPointed(reader: Reader, collection: Collection, index: Index, record: string): StoredRecord {
-  const stored = readRecord(reader, collection, record);
+function readPointed(
+  reader: Reader,
+  collection: Collection,
+  index: Index,
+  record: string,
+  names: FieldNames,
+): StoredRecord {
+  const stored = readRecord(reader, collection, record, names);
   if (stored) return stored;
   const { database, name } = collection;
   throw damagedRecord(`index ${index.name} names a missing document`, `${database}.${name}`);
@@ -55,6 +61,7 @@ function* candidates(
   plan: Plan,
   demands: Map<string, Demand>,
   isHinted: boolean,
+  names: FieldNames,
 ): Generator<Finding> {
   const records: string[] = [];
   for (const record of pointersOf(reader, plan, demands)) {
@@ -64,12 +71,16 @@ function* candidates(
   const [direction] = Object.values(plan.index.key);
   if (!isHinted && plan.index.name !== '_id_') records.sort();
   else if (isNumeric(direction) && toDouble(direction) < 0) records.reverse();
-  for (const record of records) yield readPointed(reader, collection, plan.index, record);
+  for (const record of records) yield readPointed(reader, collection, plan.index, record, names);
 }
 
-/** A query; `limit` 0 means all, `hint` is the index to read. */
+/**
+ * A query; `limit` 0 means all, `hint` is the index to read. With `uses` the found documents have only the fields that these
+ * expressions, the filter and the sort name.
+ */
 export type Query = {
   filter: Doc;
+  uses?: readonly unknown[] | null;
   sort?: Doc;
   skip?: number;
   limit?: number;
@@ -83,6 +94,7 @@ type OrderedQuery = {
   demands: Map<string, Demand>;
   matches: Matcher | null;
   skip: number;
+  names: FieldNames;
 };
 
 // The order of shortened keys is known up to their digest only.
@@ -95,7 +107,7 @@ const areUnordered = (a: string, b: string): boolean =>
 function* inIndexOrder(
   reader: Reader,
   collection: Collection,
-  { order, sort, demands, matches, skip }: OrderedQuery,
+  { order, sort, demands, matches, skip, names }: OrderedQuery,
 ): Generator<Finding> {
   const { index, fields, isWhole, reverse } = order;
   const prefix = indexPrefix(index.id).length;
@@ -119,7 +131,7 @@ function* inIndexOrder(
         left -= 1;
         continue;
       }
-      const stored = readPointed(reader, collection, index, pointerOf(entry));
+      const stored = readPointed(reader, collection, index, pointerOf(entry), names);
       if (matches && !matches(stored.document)) continue;
       const [first] = group;
       const isSame =
@@ -181,6 +193,24 @@ function* inMemoryOrder(
   yield* yield* sorted(kept);
 }
 
+/** Adds the first names of all paths in expressions; returns false when one means the whole document. */
+function addNames(expression: unknown, names: Set<string>): boolean {
+  const add = (path: string) => names.add(path.split('.', 1)[0] ?? '');
+  if (typeof expression === 'string' && expression.startsWith('$')) add(expression.slice(1));
+  if (typeof expression === 'string') return !expression.startsWith('$$');
+  if (Array.isArray(expression)) return expression.every((item) => addNames(item, names));
+  if (!isDoc(expression)) return true;
+  for (const name of Object.keys(expression)) add(name);
+  return Object.values(expression).every((value) => addNames(value, names));
+}
+
+function namesOf({ filter, sort, uses }: Query): FieldNames {
+  const names = new Set<string>();
+  return uses && addNames([filter, sort, ...uses], names)
+    ? Array.from(names, (name) => Buffer.from(name))
+    : null;
+}
+
 const bestOf = <P extends Plan>(plans: readonly P[]): P | null =>
   plans.toSorted((a, b) => scoreOf(b) - scoreOf(a))[0] ?? null;
 
@@ -193,6 +223,7 @@ export function* searchRecords(
   const { filter, skip = 0, limit = 0, hint = null } = query;
   const sort = sortFields(query.sort ?? {});
   const matches = matcherOf(filter);
+  const names = namesOf(query);
   if (!collection) return;
   const demands = demandsOf(filter);
   const indexes = hint ? [hint] : collection.indexes;
@@ -205,7 +236,14 @@ export function* searchRecords(
   const most = limit === 0 ? Number.POSITIVE_INFINITY : limit;
   const isAll = Object.keys(filter).length === 0;
   const inOrder = (by: Order) =>
-    inIndexOrder(reader, collection, { order: by, sort, demands, matches: isAll ? null : matches, skip });
+    inIndexOrder(reader, collection, {
+      order: by,
+      sort,
+      demands,
+      matches: isAll ? null : matches,
+      skip,
+      names,
+    });
   const isBest = order !== null && (plan ? scoreOf(order) >= scoreOf(plan) : limit > 0 || isAll);
   if (order && plan && !isBest && limit > 0 && (yield* hasMany(reader, plan, demands))) {
     const first = yield* tryOut(inOrder(order), limit);
@@ -222,8 +260,8 @@ export function* searchRecords(
     left = 0;
   } else {
     found = plan
-      ? candidates(reader, collection, plan, demands, hint !== null)
-      : scanRecords(reader, collection);
+      ? candidates(reader, collection, plan, demands, hint !== null, names)
+      : scanRecords(reader, collection, names);
     if (sort.length > 0) found = inMemoryOrder(found, matches, sort, skip + most);
     else test = matches;
   }

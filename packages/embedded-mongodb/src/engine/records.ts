@@ -2,7 +2,7 @@ import { MongoError } from '../errors.ts';
 import { matcherOf } from '../query/filter.ts';
 import { valuesForMessage } from '../query/paths.ts';
 import { prefixSpan, type Reader } from '../storage/store.ts';
-import { decode, encode } from '../values/codec.ts';
+import { decode, decodeFields, encode } from '../values/codec.ts';
 import type { Doc } from '../values/types.ts';
 import { type Collection, type Index } from './catalog.ts';
 import {
@@ -22,15 +22,32 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 /** A stored document with its record id, its bytes and its decoded form. */
 export type StoredRecord = { record: string; bytes: Uint8Array; document: Doc };
 
-export function readRecord(reader: Reader, collection: Collection, record: string): StoredRecord | null {
+/** The names of the fields to decode; null for all. */
+export type FieldNames = readonly Uint8Array[] | null;
+
+const storedRecord = (record: string, bytes: Uint8Array, names: FieldNames): StoredRecord => ({
+  record,
+  bytes,
+  document: names ? decodeFields(bytes, names) : decode(bytes),
+});
+
+export function readRecord(
+  reader: Reader,
+  collection: Collection,
+  record: string,
+  names: FieldNames = null,
+): StoredRecord | null {
   const bytes = reader.get(documentKey(collection.id, record));
-  return bytes ? { record, bytes, document: decode(bytes) } : null;
+  return bytes ? storedRecord(record, bytes, names) : null;
 }
 
-export function* scanRecords(reader: Reader, collection: Collection): Generator<StoredRecord> {
-  for (const [key, bytes] of reader.range(prefixSpan(documentPrefix(collection.id)))) {
-    yield { record: recordIn(key), bytes, document: decode(bytes) };
-  }
+export function* scanRecords(
+  reader: Reader,
+  collection: Collection,
+  names: FieldNames = null,
+): Generator<StoredRecord> {
+  for (const [key, bytes] of reader.range(prefixSpan(documentPrefix(collection.id))))
+    yield storedRecord(recordIn(key), bytes, names);
 }
 
 const NO_KEYS: IndexKeys = { keys: [], multikey: false };

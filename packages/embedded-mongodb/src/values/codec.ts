@@ -1,4 +1,4 @@
-import { BSONError, DBRef, deserialize, serialize } from 'bson';
+import { BSONError, DBRef, deserialize, onDemand, serialize } from 'bson';
 import { badValue, MongoError } from '../errors.ts';
 import { type Doc, hasTag, isInt32 } from './types.ts';
 
@@ -33,6 +33,26 @@ export function decode(bytes: Uint8Array, depth = ANY_DEPTH): Doc {
       throw badValue(`invalid BSON: ${error.message}`);
     throw error;
   }
+}
+
+const DOCUMENT_END = Buffer.alloc(1);
+
+// `Buffer.compare` takes longer for a few bytes.
+function isAt(source: Uint8Array, at: number, text: Uint8Array): boolean {
+  for (let i = 0; i < text.length; i += 1) if (source[at + i] !== text[i]) return false;
+  return true;
+}
+
+/** Returns the decoded form of the named fields of a stored document, in less time than of all its fields. */
+export function decodeFields(bytes: Uint8Array, names: readonly Uint8Array[]): Doc {
+  const parts: Uint8Array[] = [Buffer.alloc(4)];
+  for (const [, nameAt, nameLength, at, length] of onDemand.parseToElements(bytes)) {
+    if (names.some((name) => name.length === nameLength && isAt(bytes, nameAt, name)))
+      parts.push(bytes.subarray(nameAt - 1, at + length));
+  }
+  const fields = Buffer.concat([...parts, DOCUMENT_END]);
+  fields.writeInt32LE(fields.length);
+  return decode(fields);
 }
 
 /**

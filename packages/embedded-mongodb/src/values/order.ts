@@ -95,8 +95,12 @@ export function boundKey(key: string): string {
   return key.slice(0, ORDERED_BYTES) + digest;
 }
 
-const text = (value: string): string =>
-  `${Buffer.from(value, 'utf8').toString('latin1').replaceAll('\0', '\0\xff')}\0\x01`;
+function text(value: string): string {
+  // Of ASCII alone both encodings are the same.
+  const isAscii = Buffer.byteLength(value) === value.length;
+  const encoded = isAscii ? value : Buffer.from(value).toString('latin1');
+  return `${encoded.replaceAll('\0', '\0\xff')}\0\x01`;
+}
 
 const bytes = new DataView(new ArrayBuffer(8));
 const bytesText = (): string => Buffer.from(bytes.buffer).toString('latin1');
