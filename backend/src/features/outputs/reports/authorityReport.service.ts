@@ -9,7 +9,7 @@ import { oncePerQuery } from '../../../lib/oncePerQuery.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
 import { registeredRuns } from '../../core/courses/courseLookup.service.ts';
 import { heldSeatsOf } from '../../core/seats/capacity.ts';
-import { answersIn, type AnswersOfCourse } from '../../processes/participants/courseParticipants.service.ts';
+import { answersIn } from '../../processes/participants/courseParticipants.service.ts';
 import { ALL, ANSWERS, type AuthorityFigures, FIELD_NAMES, figuresOf, tableOf } from './authorityTable.ts';
 import { checksumOf, ReportSnapshot, type ReportSnapshotFields } from './reportSnapshot.model.ts';
 
@@ -20,15 +20,17 @@ const isClosed = (year: number): boolean => String(year) < today().slice(0, 4);
 /** Returns the figures of a year by authority as they are now. */
 async function figuresNow(year: number): Promise<AuthorityFigures[]> {
   const runs = await registeredRuns(`${year}-01-01`, `${year}-12-31`);
-  const rows = await answersIn(runs.map(({ _id }) => _id));
-  const byRun = new Map(runs.map(({ _id }) => [_id.toString(), [] as AnswersOfCourse[]]));
-  for (const row of rows) byRun.get(row.course.toString())?.push(row);
-  const withPeople = runs.map((run) => {
-    const answered = byRun.get(run._id.toString()) ?? [];
-    const others = heldSeatsOf(run) - answered.reduce((sum, { count }) => sum + count, 0);
-    return { register: run.register, people: [...answered, { answers: {}, count: others }] };
+  const questions = ({ register: { authority, fields } }: (typeof runs)[number]) =>
+    JSON.stringify([authority, fields]);
+  const asked = new Map(runs.map((run) => [questions(run), run.register]));
+  const groups = Array.from(asked, async ([key, register]) => {
+    const own = runs.filter((run) => questions(run) === key);
+    const answered = await answersIn(own.map(({ _id }) => _id));
+    const held = own.reduce((sum, run) => sum + heldSeatsOf(run), 0);
+    const others = held - answered.reduce((sum, { count }) => sum + count, 0);
+    return { register, runs: own.length, people: [...answered, { answers: {}, count: others }] };
   });
-  return figuresOf(withPeople, year);
+  return figuresOf(await Promise.all(groups), year);
 }
 
 type Compared = { authority: string; now: AuthorityFigures | null; frozen: ReportSnapshotFields | null };

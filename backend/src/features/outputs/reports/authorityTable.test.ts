@@ -9,6 +9,7 @@ type People = { answers: Answers; count: number };
 const times = (count: number, answers: Answers): People => ({ answers, count });
 const runOf = (people: People[], register: Partial<CourseRegister> = {}) => ({
   register: { ...REGISTER, fields: ['sex', 'employment'], ...register } satisfies CourseRegister,
+  runs: 1,
   people,
 });
 const tablesOf = (runs: ReturnType<typeof runOf>[]) => figuresOf(runs, 2025).map(tableOf);

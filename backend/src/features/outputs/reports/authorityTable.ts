@@ -22,9 +22,10 @@ export type AuthorityFigures = {
   cells: AnswerCount[];
 };
 
-/** A course with the numbers of its participants who gave the same answers. */
-type Run = {
-  register: CourseRegister;
+/** Courses that ask the same, with the numbers of their participants who gave the same answers. */
+type Runs = {
+  register: Pick<CourseRegister, 'authority' | 'fields'>;
+  runs: number;
   people: readonly { answers: Partial<RegisterAnswers>; count: number }[];
 };
 
@@ -63,12 +64,12 @@ function countedAnswer(field: RegisterField, answer: string | undefined, year: n
 }
 
 /** Returns the figures of a year by authority, from the answers to each course. */
-export function figuresOf(runs: readonly Run[], year: number): AuthorityFigures[] {
-  const names = [...new Set(runs.map(({ register }) => register.authority))];
+export function figuresOf(asked: readonly Runs[], year: number): AuthorityFigures[] {
+  const names = [...new Set(asked.map(({ register }) => register.authority))];
   return names
     .toSorted((a, b) => a.localeCompare(b, 'bs'))
     .map((authority) => {
-      const own = runs.filter(({ register }) => register.authority === authority);
+      const own = asked.filter(({ register }) => register.authority === authority);
       const fields = REGISTER_FIELDS.filter((field) =>
         own.some(({ register }) => register.fields.includes(field)),
       );
@@ -86,7 +87,7 @@ export function figuresOf(runs: readonly Run[], year: number): AuthorityFigures[
       const cells = cellsOf(fields).map((cell) =>
         Object.assign(cell, { count: counts.get([cell.field, cell.answer, cell.sex].join('|')) ?? 0 }),
       );
-      return { authority, runs: own.length, fields, cells };
+      return { authority, runs: own.reduce((sum, { runs }) => sum + runs, 0), fields, cells };
     });
 }
 

@@ -94,13 +94,13 @@ export const participantsOf = (
     .session(session)
     .lean<ParticipantFields[]>();
 
-export type AnswersOfCourse = { course: Types.ObjectId; answers: Partial<RegisterAnswers>; count: number };
+type AnswerCount = { answers: Partial<RegisterAnswers>; count: number };
 
 /**
  * Returns how many of those who hold seats of courses gave which answers for the register of an authority. A participant whose seat
  * was released keeps the answers: they are in a row with a negative count too.
  */
-export async function answersIn(courses: readonly Types.ObjectId[]): Promise<AnswersOfCourse[]> {
+export async function answersIn(courses: readonly Types.ObjectId[]): Promise<AnswerCount[]> {
   const released = await releasedSeatIds(courses);
   const [all, lost] = await Promise.all([
     countAnswers({ course: { $in: courses } }),
@@ -109,11 +109,11 @@ export async function answersIn(courses: readonly Types.ObjectId[]): Promise<Ans
   return all.concat(lost.map((row) => Object.assign(row, { count: -row.count })));
 }
 
-const countAnswers = (among: object): Promise<AnswersOfCourse[]> =>
-  Participant.aggregate<AnswersOfCourse>([
+const countAnswers = (among: object): Promise<AnswerCount[]> =>
+  Participant.aggregate<AnswerCount>([
     { $match: { ...among, isCurrent: true, 'register.at': { $gt: new Date(0) } } },
-    { $group: { _id: { course: '$course', answers: '$register.answers' }, count: { $sum: 1 } } },
-    { $project: { _id: 0, course: '$_id.course', answers: '$_id.answers', count: 1 } },
+    { $group: { _id: '$register.answers', count: { $sum: 1 } } },
+    { $project: { _id: 0, answers: '$_id', count: 1 } },
   ]).exec();
 
 /** Returns those of the participants who are named, current or former, with the course of their seat. */
