@@ -20,6 +20,13 @@ export const STATEMENT_FORMAT_LABELS: Readonly<Record<StatementFormat, string>> 
 export const ENTRY_STATES = ['found', 'otherAmount', 'unclear', 'unknown', 'booked'] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
+/**
+ * The states of a reversal, an entry that takes a payment back: the payment is booked, so that a refund has to be recorded; that is
+ * done, or no application counts the payment any more; the payment is not booked; it is not certain which one is meant.
+ */
+export const REVERSAL_STATES = ['booked', 'settled', 'notBooked', 'unclear'] as const;
+export type ReversalState = (typeof REVERSAL_STATES)[number];
+
 export const ENTRY_STATE_LABELS: Readonly<Record<EntryState, string>> = {
   found: 'Pronađeno',
   otherAmount: 'Drugi iznos',

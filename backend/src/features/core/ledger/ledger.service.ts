@@ -273,6 +273,11 @@ export async function findRecord(
   return Payment.findById(id).session(session).lean();
 }
 
+export const findRecordsById = (ids: readonly Types.ObjectId[]): Promise<PaymentFields[]> =>
+  Payment.find({ _id: trusted({ $in: [...ids] }) })
+    .lean<PaymentFields[]>()
+    .exec();
+
 /** Returns the record of a capture of the provider, or null. */
 export async function findCaptured(
   captureId: string,

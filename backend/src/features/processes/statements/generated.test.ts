@@ -24,6 +24,7 @@ function generate(seed: number): { lines: Line[]; candidates: PayableOrder[] } {
       _id: new Types.ObjectId(),
       reference,
       openAmount: random.int(1, 300_000),
+      refunded: 0,
       instalment: null,
       names: [random.pick(NAMES)],
     };
@@ -73,7 +74,7 @@ it.each<[StatementFormat, number]>(STATEMENT_FORMATS.map((format, index) => [for
     const { lines, candidates } = generate(seed);
     const { arrived, outgoing } = await factsOf(statementOf(lines, format));
     const paid = lines.filter(({ feninga }) => feninga > 0);
-    expect([arrived.length, outgoing]).toEqual([paid.length, LINES - paid.length]);
+    expect([arrived.length, outgoing.length]).toEqual([paid.length, LINES - paid.length]);
     expect(new Set(arrived.map(({ fingerprint }) => fingerprint)).size).toBe(paid.length);
 
     const found = matchEntries(arrived, candidates).map(({ state, orders }) =>

@@ -6,6 +6,7 @@ const order = (reference: string, openAmount: number, fields: Partial<PayableOrd
   _id: new Types.ObjectId(),
   reference,
   openAmount,
+  refunded: 0,
   instalment: null,
   names: [],
   ...fields,

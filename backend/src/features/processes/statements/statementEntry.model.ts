@@ -23,6 +23,8 @@ export type StatementEntryFields = {
   /** The orders that it has paid, with the records of the ledger. */
   orders: Types.ObjectId[];
   payments: Types.ObjectId[];
+  /** The day on which the money left again, as `bookedAt`; absent until a statement says so. */
+  reversedOn?: Date;
   importedAt: Date;
 };
 
@@ -48,6 +50,7 @@ const statementEntrySchema = new Schema<StatementEntryFields>(
     state: { type: String, enum: ['new', 'booked'], required: true },
     orders: [Schema.Types.ObjectId],
     payments: [Schema.Types.ObjectId],
+    reversedOn: Date,
     importedAt: { type: Date, required: true },
   },
   { versionKey: false },

@@ -41,11 +41,15 @@ it.each<[string, Partial<Paid>]>([
   expect(await printsOf(other)).toEqual([two]);
 });
 
-it('leaves out what has left the account', async () => {
-  const facts = statementFacts(await read([{}, { feninga: -500 }]), OWN);
+it('tells what has left the account from payments, and what a bank calls a reversal', async () => {
+  const storno = { feninga: -500, purpose: 'STORNO pogrešne uplate' };
+  const facts = statementFacts(await read([{}, { feninga: -500 }, storno]), OWN);
   expect(facts).toMatchObject({
     account: OWN_ACCOUNT,
-    outgoing: 1,
+    outgoing: [
+      { amount: 500, isReversal: false },
+      { amount: 500, isReversal: true },
+    ],
     isBalanced: true,
     arrived: [{ amount: 19_200 }],
   });

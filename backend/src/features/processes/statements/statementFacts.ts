@@ -10,9 +10,19 @@ import type { StatementEntryFields } from './statementEntry.model.ts';
 /** An entry that has arrived, as it is stored. */
 export type Arrived = Omit<StatementEntryFields, '_id' | 'state' | 'orders' | 'payments' | 'importedAt'>;
 
+/** An entry that has left the account, and whether the bank calls it a reversal; its amount is above 0. */
+export type Outgoing = Pick<
+  Arrived,
+  'bookedAt' | 'amount' | 'payer' | 'payerAccount' | 'purpose' | 'bankRef'
+> & {
+  isReversal: boolean;
+};
+
+const CALLED_REVERSAL = /\b(?:storn|revers)/;
+
 /** A file with statements of one account of the institute. */
 export type StatementFacts = Pick<ReadStatement, 'format' | 'account'> & {
-  outgoing: number;
+  outgoing: Outgoing[];
   isBalanced: boolean;
   arrived: Arrived[];
 };
@@ -40,12 +50,17 @@ export function statementFacts(statements: readonly ReadStatement[], own: Own): 
   const arrived = statements.flatMap(({ number, format, entries: read }) =>
     read
       .filter(({ feninga }) => feninga > 0)
-      .map((entry) => tidied(entry, { account, format, number: lineOf(number, 20) })),
+      .map((entry) => Object.assign(tidied(entry), { account, format, number: lineOf(number, 20) })),
   );
   return {
     account,
     format: statements[0]?.format ?? 'mt940',
-    outgoing: entries.length - arrived.length,
+    outgoing: entries
+      .filter(({ feninga }) => feninga < 0)
+      .map((entry) => {
+        const isReversal = entry.isReversal || CALLED_REVERSAL.test(fold(entry.purpose));
+        return Object.assign(tidied(entry), { isReversal });
+      }),
     isBalanced: statements.every(({ opening, closing }) => opening !== null && closing !== null),
     arrived: withFingerprints(arrived),
   };
@@ -71,13 +86,9 @@ function refuseIncomplete({ opening, closing, entries }: ReadStatement): void {
     );
 }
 
-const tidied = (
-  { day, feninga, payer, payerAccount, purpose, bankRef }: ReadEntry,
-  statement: Pick<Arrived, 'account' | 'format' | 'number'>,
-) => ({
-  ...statement,
+const tidied = ({ day, feninga, payer, payerAccount, purpose, bankRef }: ReadEntry) => ({
   bookedAt: new Date(day),
-  amount: feninga,
+  amount: Math.abs(feninga),
   payer: lineOf(payer),
   payerAccount: lineOf(accountDigits(payerAccount), PAYMENT_TEXT_MAX),
   purpose: lineOf(purpose),

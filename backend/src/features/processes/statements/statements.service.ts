@@ -24,13 +24,21 @@ import {
 import { foldReference, matchEntries, wholeReferencesIn } from './matching.ts';
 import { readStatementFile } from './reading/statementFile.ts';
 import { StatementEntry, type StatementEntryFields } from './statementEntry.model.ts';
+import { noteReversals, type FoundReversal } from './reversals.service.ts';
 import { type Arrived, type StatementFacts, statementFacts } from './statementFacts.ts';
 import { paidAccounts } from '../../config/settings.ts';
 
 /** An entry with what it is for the orders; what is open of each is left by the entries before it. */
 export type MatchedEntry = { entry: StatementEntryFields; state: EntryState; orders: PayableOrder[] };
 
-export type MatchedStatement = Omit<StatementFacts, 'arrived'> & { added: number; entries: MatchedEntry[] };
+type Facts = Omit<StatementFacts, 'arrived' | 'outgoing'>;
+
+export type MatchedStatement = Facts & {
+  added: number;
+  outgoing: number;
+  entries: MatchedEntry[];
+  reversals: FoundReversal[];
+};
 
 /**
  * Reads the file of a bank statement, stores the payments that no earlier file had, and returns all of them with the orders that
@@ -39,17 +47,17 @@ export type MatchedStatement = Omit<StatementFacts, 'arrived'> & { added: number
  */
 export async function readStatement(file: Buffer): Promise<MatchedStatement> {
   const own = { accounts: paidAccounts(), today: today() };
-  const { arrived, ...facts } = statementFacts(await readStatementFile(file), own);
+  const { arrived, outgoing, ...facts } = statementFacts(await readStatementFile(file), own);
   const store = () => withTransaction((session) => storeNew(facts, arrived, session), { writes: [] });
   const added = await store().catch((error: unknown) => {
     // Another tab has stored the same entries in this moment.
     if (isDuplicateKey(error)) return store();
     throw error;
   });
-  return { ...facts, added, entries: await matched(await storedOf(arrived)) };
+  const reversals = await noteReversals(facts.account, outgoing);
+  const entries = await matched(await storedOf(arrived));
+  return { ...facts, added, outgoing: outgoing.length, entries, reversals };
 }
-
-type Facts = Omit<StatementFacts, 'arrived'>;
 
 async function storedOf(
   arrived: readonly Arrived[],
@@ -203,7 +211,7 @@ export async function* eachStatementEntryOf(orders: readonly Pick<PayableOrder, 
   const references = new Map(orders.map(({ _id, reference }) => [_id.toString(), reference]));
   const isTheirs = { orders: trusted({ $in: orders.map(({ _id }) => _id) }) };
   for await (const entry of eachRecord(StatementEntry.find(isTheirs).lean<StatementEntryFields>())) {
-    const { bookedAt, amount, payer, payerAccount, purpose, bankRef } = entry;
+    const { bookedAt, amount, payer, payerAccount, purpose, bankRef, reversedOn } = entry;
     yield {
       day: dayOf(bookedAt),
       amount: toKm(amount),
@@ -211,6 +219,7 @@ export async function* eachStatementEntryOf(orders: readonly Pick<PayableOrder, 
       payerAccount,
       purpose,
       bankRef,
+      reversedOn: reversedOn ? dayOf(reversedOn) : null,
       references: entry.orders.flatMap((id) => references.get(id.toString()) ?? []),
     };
   }

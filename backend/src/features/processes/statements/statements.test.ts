@@ -1,5 +1,5 @@
 import { statement, type StatementEntry as Listed } from '@institut/contract/statements/schema';
-import { STATEMENT_FIELD } from '@institut/contract/statements/values';
+import { STATEMENT_FIELD, STATEMENT_FORMATS } from '@institut/contract/statements/values';
 import { statementViolations } from '../../../commands/doctor/auditStatements.ts';
 import { as, type Id } from '../../../test/support/client.ts';
 import { asBytes, readZip } from '../../../test/support/exportFiles.ts';
@@ -160,6 +160,52 @@ it('leaves a withdrawn payment of a statement unassigned', async () => {
     .expect(200);
   expect(await Payment.find().lean()).toMatchObject([{ state: 'unassigned' }]);
   expect(await entriesOf(paidFor(order))).toMatchObject([{ state: 'booked' }]);
+});
+
+const takenBackFrom = (order: Pick<OrderFields, 'reference'>) =>
+  paidFor(order, { day: '2026-01-14', feninga: -TOTAL, purpose: 'STORNO' });
+const reversalsOf = async (...entries: Paid[]) =>
+  statement.parse((await read(statementOf(entries)).expect(200)).body).reversals;
+
+it('shows which booked payment a reversal takes back until its refund is recorded, and changes no order', async () => {
+  const [order, other] = [await createOrder(shop.buyer), await createOrder(shop.buyer)];
+  const [entry] = await entriesOf(paidFor(order));
+  await book(entry, [order.reference]).expect(200);
+  const reversal = {
+    day: '2026-01-14',
+    amount: 192,
+    state: 'booked',
+    payments: [{ _id: entry?._id, day: '2026-01-12', orders: [{ reference: order.reference }] }],
+  };
+  expect(await reversalsOf(takenBackFrom(order))).toMatchObject([reversal]);
+  expect(await stored(order)).toMatchObject({ isPaid: true });
+  expect(await entriesOf(paidFor(order))).toMatchObject([{ state: 'booked', reversedOn: '2026-01-14' }]);
+
+  const { _id: id } = await Payment.findOne().orFail().lean();
+  await as(shop.staff)
+    .movePayment({ params: { id }, body: { reference: other.reference } })
+    .expect(200);
+  const moved = { ...reversal, payments: [{ orders: [{ reference: other.reference }] }] };
+  expect(await reversalsOf(takenBackFrom(order))).toMatchObject([moved]);
+  await as(shop.staff)
+    .recordRefund({ params: { id: other._id }, body: { amount: 192 } })
+    .expect(200);
+  expect(await reversalsOf(takenBackFrom(order))).toMatchObject([{ ...moved, state: 'settled' }]);
+});
+
+it.each(STATEMENT_FORMATS)('warns in %s of a payment that the same file takes back', async (format) => {
+  const order = await createOrder(shop.buyer);
+  const file = statementOf([paidFor(order), takenBackFrom(order)], format);
+  expect(statement.parse((await read(file).expect(200)).body)).toMatchObject({
+    entries: [{ state: 'found', reversedOn: '2026-01-14' }],
+    reversals: [{ state: 'notBooked', payments: [{ day: '2026-01-12', orders: [] }] }],
+  });
+});
+
+it('leaves a reversal of nothing that is known to people, and other outgoing entries alone', async () => {
+  const order = await createOrder(shop.buyer);
+  const fee = paidFor(order, { feninga: -300, purpose: 'Naknada' });
+  expect(await reversalsOf(fee, takenBackFrom(order))).toMatchObject([{ state: 'unclear', payments: [] }]);
 });
 
 it('refuses a day in another format, another account, and what is no statement, and stores nothing', async () => {

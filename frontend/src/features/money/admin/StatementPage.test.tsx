@@ -21,6 +21,7 @@ const entry = (n: number, fields: Partial<StatementEntry>): StatementEntry => ({
   purpose: 'Uplata K7M2-9QXA',
   state: 'found',
   orders: [{ _id: testId(70), reference: 'K7M2-9QXA', name: 'Ana Hodžić', openAmount: 192 }],
+  reversedOn: null,
   ...fields,
 });
 const FOUND = entry(1, {});
@@ -40,6 +41,7 @@ const answer = (entries: StatementEntry[], fields: Partial<Statement> = {}): Stu
     outgoing: 2,
     isBalanced: true,
     entries,
+    reversals: [],
     ...fields,
   } satisfies Statement,
 });
@@ -139,6 +141,35 @@ describe('/admin/novac/izvod', () => {
     expect(requests.find(({ url }) => url.endsWith('/knjizenje'))?.data).toEqual({
       orders: [{ reference: 'm4tr 7xkd' }],
     });
+  });
+
+  it('says which payments went back and what to do, and books none of them with others', async () => {
+    const order = { _id: testId(70), reference: 'K7M2-9QXA', name: 'Ana Hodžić' };
+    const reversal = { day: '2027-01-14', amount: 192, payer: '', purpose: 'STORNO' };
+    const payment = { _id: testId(4), day: '2027-01-12', payer: 'Ana Hodžić', orders: [order] };
+    stubHttp({
+      [READ]: answer([entry(1, { reversedOn: '2027-01-14' })], {
+        reversals: [
+          { ...reversal, state: 'booked', payments: [payment] },
+          { ...reversal, state: 'unclear', payments: [payment, { ...payment, _id: testId(5), orders: [] }] },
+        ],
+      }),
+    });
+    open();
+    await choose();
+    expect(textsOf(await rows())).toEqual([expect.stringContaining('PronađenoVraćeno 14. 1. 2027.')]);
+    expect(screen.getByRole('checkbox', { name: /^Označi/ })).toBeDisabled();
+    expect(screen.getByText('Vraćene uplate: 2.')).toBeVisible();
+    expect(
+      textsOf(within(screen.getByRole('list', { name: 'Vraćene uplate' })).getAllByRole('listitem')),
+    ).toEqual([
+      '192,00 KM, 14. 1. 2027. „STORNO”Vraća uplatu od 12. 1. 2027. na prijavi K7M2-9QXA (Ana Hodžić)Uplata se još vodi. Na stranici prijave evidentirajte povrat; ako je već zatražen, označite ga isplaćenim.',
+      '192,00 KM, 14. 1. 2027. „STORNO”Možda vraća uplatu od 12. 1. 2027. na prijavi K7M2-9QXA (Ana Hodžić)Možda vraća uplatu od 12. 1. 2027.Ne vidi se sigurno koju uplatu vraća. Provjerite u banci.',
+    ]);
+    expect(screen.getAllByRole('link', { name: /^K7M2-9QXA/ })[0]).toHaveAttribute(
+      'href',
+      `/admin/order/${testId(70)}`,
+    );
   });
 
   it('says why a file cannot be used', async () => {

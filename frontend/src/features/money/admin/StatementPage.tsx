@@ -2,7 +2,7 @@ import { accountText } from '@institut/contract/documents/bankAccount';
 import { UPLOAD_MAX_BYTES } from '@institut/contract/limits';
 import { formatKm } from '@institut/contract/money/money';
 import { assignPaymentBody } from '@institut/contract/payments/schema';
-import type { Statement, StatementEntry } from '@institut/contract/statements/schema';
+import type { Statement, StatementEntry, StatementReversal } from '@institut/contract/statements/schema';
 import {
   ENTRY_STATE_LABELS,
   ENTRY_STATES,
@@ -10,7 +10,7 @@ import {
   STATEMENT_FIELD,
   STATEMENT_FORMAT_LABELS,
 } from '@institut/contract/statements/values';
-import { useMemo, useRef, useState } from 'react';
+import { Fragment, useMemo, useRef, useState } from 'react';
 import { formatCount, formatDate, tieShortWords } from '../../../lib/format.ts';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import { useCall } from '../../../store/calls.ts';
@@ -31,7 +31,7 @@ import { Lines } from '../../admin/tableCells.tsx';
 import { BookEntries } from './BookEntries.tsx';
 import { AMOUNT, OrderLink } from './moneyColumns.tsx';
 import { bookEntry, readStatement } from './statementCalls.ts';
-import { countPayments, nameOfEntry, openText, reasonAgainst } from './statementTexts.ts';
+import { countPayments, nameOfEntry, openText, reasonAgainst, REVERSAL_ADVICE } from './statementTexts.ts';
 
 const MAX_MB = `${UPLOAD_MAX_BYTES / 1024 / 1024} MB`;
 const ACCEPTED = '.csv,.txt,.sta,.mt940,.940,.xml,text/csv,text/plain,application/xml';
@@ -77,6 +77,7 @@ export function StatementPage() {
         {isRunning && !statement && <Note>Čitamo izvod…</Note>}
         {statement && <About statement={statement} />}
       </StatusRegion>
+      {statement && statement.reversals.length > 0 && <Reversals rows={statement.reversals} />}
       {statement && file && statement.entries.length > 0 && (
         <Entries key={`${file.name} ${file.lastModified}`} statement={statement} reload={() => read(file)} />
       )}
@@ -105,6 +106,39 @@ function About({ statement }: { statement: Statement }) {
   );
 }
 
+/** The entries that take payments back, with what staff do about each. */
+const Reversals = ({ rows }: { rows: readonly StatementReversal[] }) => (
+  <Alert
+    kind={rows.every(({ state }) => state === 'settled') ? 'info' : 'warning'}
+    title={`Vraćene uplate: ${formatCount(rows.length)}.`}
+  >
+    <Stack as="ul" gap={2} aria-label="Vraćene uplate">
+      {rows.map(({ day, amount, payer, purpose, state, payments }, index) => (
+        // An entry that is not stored has no identity but its place in the file.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>
+          <strong>
+            {formatKm(amount)}, {formatDate(day)}
+          </strong>{' '}
+          {[payer, purpose && `„${purpose}”`].filter(Boolean).join(', ')}
+          {payments.map((payment) => (
+            <p key={payment._id}>
+              {state === 'unclear' ? 'Možda vraća' : 'Vraća'} uplatu od {formatDate(payment.day)}
+              {payment.orders.map((order) => (
+                <Fragment key={order._id}>
+                  {' '}
+                  na prijavi <OrderLink order={order} from={`${MONEY_PATH}/izvod`} /> ({order.name})
+                </Fragment>
+              ))}
+            </p>
+          ))}
+          <p>{tieShortWords(REVERSAL_ADVICE[state])}</p>
+        </li>
+      ))}
+    </Stack>
+  </Alert>
+);
+
 const idsOf = (entries: readonly StatementEntry[]) => new Set(entries.map(({ _id }) => _id));
 const ALL = 'all';
 
@@ -114,7 +148,7 @@ type EntriesProps = { statement: Statement; reload: () => Promise<void> };
 function Entries({ statement: { entries }, reload }: EntriesProps) {
   const [state, setState] = useState<EntryState | typeof ALL>(ALL);
   const [selected, setSelected] = useState<ReadonlySet<string>>(() =>
-    idsOf(entries.filter((one) => one.state === 'found')),
+    idsOf(entries.filter((one) => one.state === 'found' && reasonAgainst(one) === null)),
   );
   const bulk = useBulk(nameOfEntry);
   const asked = useAsked<StatementEntry>();
@@ -228,8 +262,13 @@ const COLUMNS: ReadonlyArray<Column<StatementEntry>> = [
   {
     key: 'state',
     label: 'Stanje',
-    width: 8.5,
-    render: ({ state }) => <Badge tone={TONES[state]}>{ENTRY_STATE_LABELS[state]}</Badge>,
+    width: 10,
+    render: ({ state, reversedOn }) => (
+      <>
+        <Badge tone={TONES[state]}>{ENTRY_STATE_LABELS[state]}</Badge>
+        {reversedOn && <Note>Vraćeno {formatDate(reversedOn)}</Note>}
+      </>
+    ),
   },
   {
     key: 'orders',

@@ -1,5 +1,6 @@
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import type { BookEntryBody, StatementEntry } from '@institut/contract/statements/schema';
+import type { ReversalState } from '@institut/contract/statements/values';
 import { counted } from '../../../lib/format.ts';
 
 export const countPayments = counted('uplata', 'uplate', 'uplata');
@@ -19,10 +20,23 @@ export const bodyOfEntry = ({ orders }: StatementEntry): BookEntryBody => ({
 });
 
 /** Returns why an entry cannot be booked with others; null when it can. */
-export function reasonAgainst({ state }: Pick<StatementEntry, 'state'>): string | null {
+export function reasonAgainst({
+  state,
+  reversedOn,
+}: Pick<StatementEntry, 'state' | 'reversedOn'>): string | null {
   if (state === 'booked') return 'već je evidentirana';
+  if (reversedOn) return 'novac je vraćen';
   return state === 'found' || state === 'otherAmount' ? null : 'najprije odaberite prijavu';
 }
+
+/** What staff do about an entry that takes a payment back. */
+export const REVERSAL_ADVICE: Readonly<Record<ReversalState, string>> = {
+  booked:
+    'Uplata se još vodi. Na stranici prijave evidentirajte povrat; ako je već zatražen, označite ga isplaćenim.',
+  settled: 'Povrat je već evidentiran, ili je uplata stornirana.',
+  notBooked: 'Uplata nije evidentirana. Nemojte je evidentirati.',
+  unclear: 'Ne vidi se sigurno koju uplatu vraća. Provjerite u banci.',
+};
 
 /** `otvoreno 192,00 KM`, as the entries above leave it. */
 export function openText(openAmount: number): string {

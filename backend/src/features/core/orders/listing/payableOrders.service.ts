@@ -15,7 +15,7 @@ const FIELDS = [
 ] as const;
 
 /** An order as payments are compared with it. Amounts in feninga. */
-export type PayableOrder = Pick<OrderFields, '_id' | 'reference' | 'openAmount'> & {
+export type PayableOrder = Pick<OrderFields, '_id' | 'reference' | 'openAmount' | 'refunded'> & {
   /** The open amount of the next instalment; null without an agreement. */
   instalment: number | null;
   /** The names of buyer and payer. */
@@ -28,6 +28,7 @@ async function payable(filter: QueryFilter<OrderFields>): Promise<PayableOrder[]
     _id: order._id,
     reference: order.reference,
     openAmount: order.openAmount,
+    refunded: order.refunded,
     instalment: nextInstalment(order)?.open ?? null,
     names: [order.buyerName, order.payer?.name ?? ''].filter(Boolean),
   }));

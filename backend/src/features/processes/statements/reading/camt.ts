@@ -98,6 +98,7 @@ function entriesOf(entry: Element): ReadEntry[] {
   const day = dayIn(textAt(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm'));
   if (!day) throw unreadable('Stavka u izvodu nema dan knjiženja.');
   const bankRef = textAt(entry, 'AcctSvcrRef', 'NtryRef');
+  const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd'));
   const details = all(entry, 'NtryDtls/TxDtls');
   const amounts = details.map((one) => amountAt(one, 'Amt') ?? amountAt(one, 'AmtDtls/TxAmt/Amt'));
   const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
@@ -108,6 +109,7 @@ function entriesOf(entry: Element): ReadEntry[] {
         day,
         feninga,
         bankRef,
+        isReversal,
         ...(details.length === 1 && only ? partnerOf(only, entry) : partnerOf(entry, entry)),
       },
     ];
@@ -115,7 +117,7 @@ function entriesOf(entry: Element): ReadEntry[] {
   return details.map((one, index) => {
     const amount = (amounts[index] ?? 0) * Math.sign(feninga);
     const reference = textAt(one, 'Refs/AcctSvcrRef', 'Refs/TxId') || bankRef;
-    return Object.assign(partnerOf(one, entry), { day, feninga: amount, bankRef: reference });
+    return Object.assign(partnerOf(one, entry), { day, feninga: amount, bankRef: reference, isReversal });
   });
 }
 

@@ -185,7 +185,7 @@ function entryOf(row: Row, columns: Columns): ReadEntry | null {
     if (label === '' || OPENING.test(label) || CLOSING.test(label) || SUM.test(label)) return null;
     throw inRow(row, 'datum nije čitljiv');
   }
-  const feninga = amountOf(row, columns);
+  const { feninga, isReversal } = amountOf(row, columns);
   if (feninga === 0) return null;
   const currency = cellOf(row, columns.currency).toUpperCase();
   if (currency && currency !== 'BAM' && currency !== 'KM') throw otherCurrency(currency.slice(0, 3));
@@ -196,6 +196,7 @@ function entryOf(row: Row, columns: Columns): ReadEntry | null {
     payerAccount: cellOf(row, columns.payerAccount),
     purpose: [cellOf(row, columns.purpose), cellOf(row, columns.callNumber)].filter(Boolean).join(' '),
     bankRef: cellOf(row, columns.bankRef),
+    isReversal,
   };
 }
 
@@ -204,7 +205,8 @@ const inRow = ({ line }: Row, what: string) => unreadable(`Red ${line}: ${what}.
 const CREDIT_SIDES = new Set(['p', 'c', 'cr', 'crdt', 'credit', 'potrazuje', 'uplata', 'u', 'odobrenje']);
 const DEBIT_SIDES = new Set(['d', 'db', 'dr', 'dbit', 'debit', 'duguje', 'isplata', 'i', 'zaduzenje']);
 
-function amountOf(row: Row, columns: Columns): number {
+/** A negative amount among the credits takes one of them back. */
+function amountOf(row: Row, columns: Columns): Pick<ReadEntry, 'feninga' | 'isReversal'> {
   const read = (column: number | undefined): number => {
     const text = cellOf(row, column);
     const feninga = text === '' ? 0 : feningaOf(text);
@@ -214,13 +216,15 @@ function amountOf(row: Row, columns: Columns): number {
   if (columns.amount === undefined) {
     const [credit, debit] = [read(columns.credit), Math.abs(read(columns.debit))];
     if (credit !== 0 && debit !== 0) throw inRow(row, 'ima i uplatu i isplatu');
-    return credit - debit;
+    return { feninga: credit - debit, isReversal: credit < 0 };
   }
   const amount = read(columns.amount);
-  if (columns.side === undefined) return amount;
+  if (columns.side === undefined) return { feninga: amount, isReversal: false };
   const text = cellOf(row, columns.side).trim();
   const side = text === '+' || text === '-' ? (text === '+' ? 'p' : 'd') : folded(text);
   if (!CREDIT_SIDES.has(side) && !DEBIT_SIDES.has(side))
     throw inRow(row, 'ne vidi se da li je uplata ili isplata');
-  return CREDIT_SIDES.has(side) ? amount : -Math.abs(amount);
+  return CREDIT_SIDES.has(side)
+    ? { feninga: amount, isReversal: amount < 0 }
+    : { feninga: -Math.abs(amount), isReversal: false };
 }

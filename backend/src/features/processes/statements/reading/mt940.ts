@@ -77,6 +77,7 @@ function entryOf([first = '']: readonly string[]): ReadEntry {
     payerAccount: '',
     purpose: '',
     bankRef: (bank || customer).trim(),
+    isReversal: side.startsWith('R'),
   };
 }
 

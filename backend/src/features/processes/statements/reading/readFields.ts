@@ -11,6 +11,8 @@ export type ReadEntry = {
   payerAccount: string;
   purpose: string;
   bankRef: string;
+  /** The bank marks it as one that takes an earlier entry back. */
+  isReversal: boolean;
 };
 
 /** A statement of one account; its texts are as long and strange as the file has them. */

@@ -113,6 +113,26 @@ const bomb = `<!DOCTYPE a [<!ENTITY a "${'x'.repeat(99)}">]><a>&a;</a>`;
 const camt = (entry: string) =>
   `<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>BA391290079401028494</IBAN></Id></Acct>${entry}</Stmt></BkToCstmrStmt></Document>`;
 
+const outgoing = (indicator: string) =>
+  camt(
+    `<Ntry><Amt Ccy="BAM">5</Amt><CdtDbtInd>DBIT</CdtDbtInd><RvslInd>${indicator}</RvslInd><BookgDt><Dt>2027-01-12</Dt></BookgDt></Ntry>`,
+  );
+
+it.each<[string, string, isReversal: boolean]>([
+  ['MT940', ':20:1\n:25:1\n:61:2701120112RC5,00NTRF\n:86:x', true],
+  ['MT940', ':20:1\n:25:1\n:61:2701120112D5,00NTRF\n:86:x', false],
+  ['camt.053', outgoing('true'), true],
+  ['camt.053', outgoing('false'), false],
+  ['a table with columns', 'Datum;Uplata;Isplata;Svrha\n12.1.2027.;-5,00;;x', true],
+  ['a table with columns', 'Datum;Uplata;Isplata;Svrha\n12.1.2027.;;5,00;x', false],
+  ['a table with sides', 'Datum;Iznos;D/P;Svrha\n12.1.2027.;-5,00;P;x', true],
+  ['a table with sides', 'Datum;Iznos;D/P;Svrha\n12.1.2027.;5,00;D;x', false],
+  ['a table with signs', 'Datum;Iznos;Svrha\n12.1.2027.;-5,00;x', false],
+])('reads from %s what the bank marks as a reversal', async (_format, text, isReversal) => {
+  const [statement] = await readStatementFile(Buffer.from(text));
+  expect(statement?.entries).toMatchObject([{ feninga: -500, isReversal }]);
+});
+
 it.each<[string, string | Buffer, RegExp]>([
   ['an empty file', '', /prazna/],
   ['a PDF', '%PDF-1.7', /PDF se ne može uvesti/],
