@@ -170,6 +170,11 @@ const variablesSchema = z.object({
     .refine(hasValidTlsOption, 'must have requireTLS=true or requireTLS=false, or no such parameter')
     .optional(),
   MAIL_FROM: mailbox.optional(),
+  /** For the doctor alone: the mail server signs. */
+  MAIL_DKIM_SELECTOR: text
+    .regex(/^[\w-]+(?:\.[\w-]+)*$/, 'must be the selector of a DKIM key, e.g. mail')
+    .nullable()
+    .default(null),
   /** The mails of messages to many people that leave within a minute. */
   MAIL_BULK_PER_MINUTE: whole(1, 10_000).default(60),
 

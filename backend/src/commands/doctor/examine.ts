@@ -7,6 +7,7 @@ import { env, REPO_ROOT } from '../../config/env.ts';
 import { isHttps, lacksTrustedProxy, type Env } from '../../config/envSchema.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { auditStore, checkBackups } from './checkStore.ts';
+import { checkMailDomain } from './checkMailDomain.ts';
 import { checkMail, checkPaypal, checkScanner } from './checkServices.ts';
 import { findingsOf, broken, good, warning, type Finding } from './finding.ts';
 import { openStore } from '../../lib/storage/openStore.ts';
@@ -28,6 +29,7 @@ export async function examine({ isAudit }: { isAudit: boolean }): Promise<Findin
     // On MongoDB with the checks of the database, which has a record of each backup.
     findingsOf('Backups', async () => (env.MONGO_URI ? [] : checkBackups(env))),
     findingsOf('Mail', () => checkMail(env)),
+    findingsOf('Mail domain', () => checkMailDomain(env)),
     findingsOf('PayPal', () => checkPaypal(env)),
     findingsOf('Virus scanner', () => checkScanner(env)),
   ]);
