@@ -40,6 +40,7 @@ it.each<[what: string, expected: 'pdf' | 'docx' | RegExp, file: () => Buffer | P
   ['a PDF with compressed objects', 'pdf', () => pdfOf(objects('1 0 << /Type /Page >>'))],
   ['a PDF whose text names a language', 'pdf', () => pdfOf('<< /Title (HTML/JavaScript, Node/JS) >>')],
   ['a DOCX', 'docx', () => docxWith({ 'word/media/image1.png': 'x' })],
+  ['a PDF with bytes of a picture like a tag', 'pdf', () => pdfOf('\x9c<svg\x9c<HTML_\xff')],
   ['nothing', TYPE, () => Buffer.alloc(0)],
   ['a renamed program', TYPE, () => Buffer.from('MZ\x90\x00\x03')],
   ['a page that is a PDF further down', TYPE, () => Buffer.from('<html></html>\n%PDF-1.4\n%%EOF')],

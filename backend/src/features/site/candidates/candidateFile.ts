@@ -43,7 +43,7 @@ const ACTIVE = new RegExp(
   `/S${GAP}/(?:JavaScript|Launch)|/(?:JavaScript|EmbeddedFiles|EF|RichMediaContent)${VALUE}|/EmbeddedFile\\b|/JS${GAP}[(<]`,
 );
 /** A file that a browser may take for a page. */
-const PAGE = /<(?:!doctype\s+html|html|script|iframe|svg)\b/i;
+const PAGE = /<(?:!doctype\s+html|(?:html|script|iframe|svg)[\s/>])/i;
 /** The end of a PDF is within its last bytes. */
 const TAIL = 2048;
 
