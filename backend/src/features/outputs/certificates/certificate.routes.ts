@@ -13,14 +13,9 @@ import {
   openSample,
   openTemplateSample,
 } from './certificatePage.service.ts';
-import {
-  correctCertificate,
-  issueCertificates,
-  numbersAround,
-  prepareCertificates,
-  recordResults,
-  revokeCertificate,
-} from './certificates.service.ts';
+import { correctCertificate, numbersAround, revokeCertificate } from './certificateChanges.service.ts';
+import { issueCertificates, prepareCertificates } from './certificates.service.ts';
+import { recordResults } from './results.service.ts';
 import { chooseTemplate, deleteTemplate, listTemplates, saveTemplate } from './templates.service.ts';
 
 async function presentOne(certificate: Awaited<ReturnType<typeof revokeCertificate>>) {
