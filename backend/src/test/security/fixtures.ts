@@ -250,7 +250,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     ...(await createGroup(owner, reviewedCourse)),
     ...(await createHeld(lecturer, otherLecturer)),
     ...(await createWaitingList(owner)),
-    ...(await createCertificate(owner, callerOf(admin))),
+    ...(await createCertificate(owner, callerOf(admin), lecturer)),
     ...(await createDocumented(owner)),
     decidedOrder: await createDecidedOrder(admin),
     payment,
@@ -411,9 +411,12 @@ async function createDocumented(owner: UserDocument) {
   return { documentedOrder, documentNumber: documents[0]?.number ?? '' };
 }
 
-async function createCertificate(owner: UserDocument, staff: SessionUser) {
+async function createCertificate(owner: UserDocument, staff: SessionUser, lecturer: UserDocument) {
   // Somebody else has placed the order: the owner may still place others and delete the account.
-  const { course, people } = await createFinishedCourse({ seats: 2 });
+  const { course, people } = await createFinishedCourse({
+    seats: 2,
+    course: { lecturers: [taughtBy(lecturer)] },
+  });
   const [person] = people;
   if (!person) throw new Error('The order has participants.');
   const certificateToken = tokenOf(person);

@@ -235,6 +235,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     body: { participants: [{ participant: certificate.participant.toString() }] },
     headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
   }),
+  getResults: ({ finishedCourse }) => ({ id: idOf(finishedCourse) }),
   recordResults: ({ finishedCourse, certificate }) => ({
     id: idOf(finishedCourse),
     body: { results: [{ participant: certificate.participant.toString(), passed: true, grade: 'odličan' }] },

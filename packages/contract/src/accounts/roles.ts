@@ -31,7 +31,7 @@ export const ROLE_INFO = {
   lecturer: {
     label: 'Predavač',
     sentence:
-      'Upisuje prisustvo na kursevima na kojima predaje i piše njihovim polaznicima; vidi imena polaznika, a ne uplate ni adrese.',
+      'Upisuje prisustvo i rezultate na kursevima na kojima predaje i piše njihovim polaznicima; vidi imena polaznika, a ne uplate ni adrese.',
     permissions: ['attendance', 'messages'],
     scope: 'ownCourses',
   },

@@ -5,6 +5,7 @@ import {
   certificate,
   certificateParams,
   correctCertificateBody,
+  courseResults,
   courseResultsBody,
   issueCertificatesBody,
   issuedCertificate,
@@ -15,6 +16,7 @@ import {
 import { certificateTemplate, certificateTemplateBody, chosenTemplateBody } from './templates.schema.ts';
 
 const staff = { group: 'certificates', access: 'staff', permission: 'certificates' } as const;
+const lecturers = { ...staff, permission: ['attendance', 'certificates'], scope: 'ownCourses' } as const;
 const pdf = { status: 200, files: ['application/pdf'] } as const;
 const png = { status: 200, files: ['image/png'] } as const;
 
@@ -42,12 +44,18 @@ export const CERTIFICATE_CALLS = {
     isIdempotent: 'required',
     hasMailPreview: true,
   },
+  getResults: {
+    ...ENDPOINTS.getResults,
+    ...lecturers,
+    summary: 'Vraća ko je od polaznika kursa položio i s kojom ocjenom.',
+    response: { status: 200, json: courseResults },
+  },
   recordResults: {
     ...ENDPOINTS.recordResults,
-    ...staff,
+    ...lecturers,
     summary: 'Upisuje ko je od polaznika kursa položio i s kojom ocjenom.',
     body: courseResultsBody,
-    response: { status: 200, json: preparedCertificates },
+    response: { status: 200, json: courseResults },
   },
   revokeCertificate: {
     ...ENDPOINTS.revokeCertificate,

@@ -98,6 +98,14 @@ export const courseResultsBody = z.object({
 });
 export type CourseResultsBody = z.input<typeof courseResultsBody>;
 
+/** Who has passed a course, for those who teach it: names, and neither payments nor addresses. */
+export const courseResults = z.object({
+  /** A certificate of the course needs a result. */
+  areNeeded: z.boolean(),
+  people: z.array(preparedPerson.pick({ participant: true, name: true, hasPassed: true, grade: true })),
+});
+export type CourseResults = z.infer<typeof courseResults>;
+
 export const revokeCertificateBody = z.object({ reason: revocationReason });
 export type RevokeCertificateBody = z.input<typeof revokeCertificateBody>;
 

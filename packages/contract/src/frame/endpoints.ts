@@ -152,7 +152,7 @@ const PATHS = {
   document: ['/api/dokumenti/:number.pdf', { downloadDocument: GET }],
   preparedCertificates: ['/api/kursevi/:id/uvjerenja/pripremljena', { prepareCertificates: GET }],
   certificateSample: ['/api/kursevi/:id/uvjerenja/primjer.pdf', { previewCertificate: GET }],
-  courseResults: ['/api/kursevi/:id/uvjerenja/rezultati', { recordResults: PUT }],
+  courseResults: ['/api/kursevi/:id/uvjerenja/rezultati', { getResults: GET, recordResults: PUT }],
   courseCertificates: ['/api/kursevi/:id/uvjerenja', { issueCertificates: POST }],
   chosenTemplate: ['/api/kursevi/:id/uvjerenja/predlozak', { chooseCertificateTemplate: PUT }],
   certificateTemplates: [

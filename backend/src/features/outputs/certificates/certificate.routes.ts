@@ -15,7 +15,7 @@ import {
 } from './certificatePage.service.ts';
 import { correctCertificate, numbersAround, revokeCertificate } from './certificateChanges.service.ts';
 import { issueCertificates, prepareCertificates } from './certificates.service.ts';
-import { recordResults } from './results.service.ts';
+import { courseResults, recordResults } from './results.service.ts';
 import { chooseTemplate, deleteTemplate, listTemplates, saveTemplate } from './templates.service.ts';
 
 async function presentOne(certificate: Awaited<ReturnType<typeof revokeCertificate>>) {
@@ -41,9 +41,10 @@ export const certificateRoutes = implement(CERTIFICATE_CALLS, {
     const issued = await issueCertificates(params.id, user, { ...body, key: idempotencyKey });
     return Promise.all(issued.map(presentOne));
   },
+  getResults: ({ params }) => courseResults(params.id),
   recordResults: async ({ params, user, body }) => {
     await recordResults(params.id, user, body);
-    return prepared(params.id);
+    return courseResults(params.id);
   },
   revokeCertificate: async ({ params, user, body }) =>
     presentOne(await revokeCertificate(params.id, user, body.reason)),

@@ -55,9 +55,10 @@ describe('the preparation', () => {
     const completion = { minPercent: 80, needsPass: true, needsPayment: true, title: 'certificate' };
     await Course.updateOne({ _id: course._id }, { completion });
     const results = [{ participant: String(people[0]?._id), passed: true, grade: 'odličan (10)' }];
-    const { body } = await as(staff)
+    await as(staff)
       .recordResults({ params: { id: course._id }, body: { results } })
       .expect(200);
+    const body = await prepared(paid);
     expect(body).toMatchObject({ completion, refusal: null, issued: [] });
     expect(body.people).toEqual([
       expect.objectContaining({ name: '', readiness: 'unnamed', certificate: null }),
@@ -70,6 +71,33 @@ describe('the preparation', () => {
       expect.objectContaining({ name: 'Ana Anić Ab', readiness: 'notPassed', hasPassed: false }),
     ]);
     expect(await AuditEntry.countDocuments({ event: 'resultsRecorded' })).toBe(1);
+  });
+
+  it('takes results from the lecturer of the course, who sees names alone', async () => {
+    const { course, people } = await createFinishedCourse({ seats: 1 });
+    const [lecturer, stranger] = [
+      await createUser({ roles: ['lecturer'] }),
+      await createUser({ roles: ['lecturer'] }),
+    ];
+    const lecturers = [{ name: 'Dino Dinić', title: '', bio: '', image: '', user: lecturer._id }];
+    await Course.updateOne(
+      { _id: course._id },
+      { lecturers, completion: { ...DEFAULT_COMPLETION, needsPass: true } },
+    );
+    const participant = String(people[0]?._id);
+    const call = {
+      params: { id: course._id },
+      body: { results: [{ participant, passed: true, grade: '10' }] },
+    };
+    await as(stranger).recordResults(call).expect(404);
+    await as(stranger).getResults({ params: call.params }).expect(404);
+    await as(lecturer).recordResults(call).expect(200);
+    const { body } = await as(lecturer).getResults({ params: call.params }).expect(200);
+    expect(body).toEqual({
+      areNeeded: true,
+      people: [{ participant, name: 'Ana Anić Aa', hasPassed: true, grade: '10' }],
+    });
+    await as(lecturer).prepareCertificates({ params: call.params }).expect(403);
   });
 
   it('refuses the result of somebody who is no participant of the course', async () => {

@@ -1,4 +1,4 @@
-import type { courseResultsBody } from '@institut/contract/certificates/schema';
+import type { CourseResults, courseResultsBody } from '@institut/contract/certificates/schema';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { withTransaction } from '../../../database/transaction.ts';
@@ -8,6 +8,19 @@ import { recordEvent } from '../../audit/audit.service.ts';
 import { CourseResult } from './certificate.model.ts';
 import { targetOf } from './certificates.service.ts';
 import { candidatesOf } from './completionFacts.ts';
+
+/** Returns who has passed, of the participants who have a name, and whether a certificate needs it. Throws `not_found`. */
+export async function courseResults(course: string): Promise<CourseResults> {
+  const { completion, people } = await candidatesOf(course);
+  return {
+    areNeeded: completion.needsPass,
+    people: people
+      .filter(({ name }) => name !== '')
+      .map(({ row, name, hasPassed, grade }) => {
+        return { participant: row.participant._id.toString(), name, hasPassed, grade };
+      }),
+  };
+}
 
 /** Records who has passed. Throws `not_found` for somebody who is no participant of the course. */
 export async function recordResults(

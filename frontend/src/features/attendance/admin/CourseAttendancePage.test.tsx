@@ -12,6 +12,11 @@ const ID = testId(1);
 const [LESSON, PERSON] = [testId(2), testId(3)];
 const MATRIX = `GET /api/kursevi/${ID}/prisustvo`;
 const CORRECTION = `PUT /api/kursevi/${ID}/prisustvo/ispravka`;
+const RESULTS = `GET /api/kursevi/${ID}/uvjerenja/rezultati`;
+const results = {
+  areNeeded: true,
+  people: [{ participant: PERSON, name: 'Lejla Lejlić', hasPassed: false, grade: '' }],
+};
 const mark = {
   state: 'late' as const,
   minutesMissed: 20,
@@ -69,6 +74,8 @@ function open(rights: Parameters<typeof loggedInState>[0], data = matrix) {
       scans = [];
       return { status: 204 };
     },
+    [RESULTS]: { data: results },
+    [RESULTS.replace('GET', 'PUT')]: { data: results },
     [CORRECTION]: { data: { ...mark, state: 'excused', version: 4 } },
   });
   const pages = (
@@ -110,6 +117,18 @@ it('shows a lecturer the same without corrections', async () => {
   expect(await screen.findByRole('rowheader', { name: /^Lejla Lejlić/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Ispravi/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Dnevnik rada' })).toBeVisible();
+});
+
+it('takes the results of a course whose certificates need them', async () => {
+  const requests = open({ permissions: ['attendance'] });
+  await staff.click(await screen.findByRole('button', { name: 'Rezultati' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Rezultati' });
+  await staff.click(within(dialog).getByRole('checkbox', { name: 'Lejla Lejlić' }));
+  await staff.click(within(dialog).getByRole('button', { name: 'Sačuvaj' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(requests.find(({ method }) => method === 'PUT')?.data).toEqual({
+    results: [{ participant: PERSON, passed: true, grade: '' }],
+  });
 });
 
 it('adds a scan of the signed sheet for a lesson, and deletes it after a question', async () => {

@@ -22,6 +22,7 @@ import { CourseTabs } from '../../admin/CourseTabs.tsx';
 import { InHead, ListFrame } from '../../admin/ListFrame.tsx';
 import { useCoursesBack } from '../../admin/useCoursesBack.ts';
 import { useSaving } from '../../admin/useSaving.ts';
+import { Results } from '../../admin/results/Results.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { adminAttendance, loadAttendance, printWorkLog } from './attendanceAdminCalls.ts';
 import { type Cell, CorrectionDialog, markOf } from './CorrectionDialog.tsx';
@@ -66,6 +67,7 @@ function Content({ id }: { id: string }) {
         >
           Dnevnik rada
         </Button>
+        <Results course={id} />
         {can(user, 'enrolment') && (
           <ActionMenu
             actions={[

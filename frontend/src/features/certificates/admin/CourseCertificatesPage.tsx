@@ -23,7 +23,7 @@ import { InHead, ListFrame } from '../../admin/ListFrame.tsx';
 import { chooseTemplate, loadCertificates, saveSample } from './courseCertificates.ts';
 import { IssueDialog } from './IssueDialog.tsx';
 import { IssuedCertificates } from './IssuedCertificates.tsx';
-import { ResultsDialog } from './ResultsDialog.tsx';
+import { ResultsDialog } from '../../admin/results/ResultsDialog.tsx';
 import { useSaving } from '../../admin/useSaving.ts';
 
 const BACK = { to: COURSE_LIST_PATH, label: 'Nazad na sve kurseve' };
@@ -134,7 +134,13 @@ function Prepared({ id, prepared, onChanged }: PreparedProps) {
         onClose={close}
         onChanged={onIssued}
       />
-      <ResultsDialog course={id} people={people} open={opened === 'results'} onClose={close} />
+      <ResultsDialog
+        course={id}
+        people={people}
+        open={opened === 'results'}
+        onClose={close}
+        onChanged={onChanged}
+      />
     </Stack>
   );
 }

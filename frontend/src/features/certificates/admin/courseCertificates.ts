@@ -1,4 +1,4 @@
-import type { CourseResultsBody, PreparedCertificates } from '@institut/contract/certificates/schema';
+import type { PreparedCertificates } from '@institut/contract/certificates/schema';
 import type { ChosenTemplateBody } from '@institut/contract/certificates/templates.schema';
 import { api } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
@@ -9,14 +9,12 @@ import { createCalls } from '../../../store/calls.ts';
 type OfCourse = PreparedCertificates & { _id: string };
 
 type Choice = { course: string; body: ChosenTemplateBody };
-type Results = { course: string; body: CourseResultsBody };
 
 export const {
   loadCertificates,
   issueCertificates,
   revokeCertificate,
   correctCertificate,
-  recordResults,
   saveCertificate,
   saveSample,
   chooseTemplate,
@@ -30,10 +28,6 @@ export const {
     issueCertificates: api.issueCertificates,
     revokeCertificate: api.revokeCertificate,
     correctCertificate: api.correctCertificate,
-    recordResults: async ({ course, body }: Results): Promise<OfCourse> => ({
-      ...(await api.recordResults({ params: { id: course }, body })),
-      _id: course,
-    }),
     chooseTemplate: async ({ course, body }: Choice): Promise<OfCourse> => ({
       ...(await api.chooseCertificateTemplate({ params: { id: course }, body })),
       _id: course,
@@ -58,9 +52,6 @@ export const {
   {
     keep: { loadCertificates: ({ _id }, id) => _id === id },
     after: {
-      recordResults: ({ loadCertificates: shown }, loaded) => {
-        shown.data = loaded;
-      },
       chooseTemplate: ({ loadCertificates: shown }, loaded) => {
         shown.data = loaded;
       },

@@ -1,16 +1,17 @@
-import type { PreparedPerson } from '@institut/contract/certificates/schema';
+import type { CourseResults } from '@institut/contract/certificates/schema';
 import { GRADE_MAX } from '@institut/contract/limits';
 import { Checkbox } from '../../../ui/choices.tsx';
 import { CallDialog } from '../../../ui/CallDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Split } from '../../../ui/primitives.ts';
-import { recordResults } from './courseCertificates.ts';
+import { recordResults } from './resultCalls.ts';
 
 type ResultsDialogProps = {
   course: string;
-  people: readonly PreparedPerson[];
+  people: CourseResults['people'];
   open: boolean;
   onClose: () => void;
+  onChanged?: () => unknown;
 };
 
 const gradeOf = (participant: string): string => `${participant}-ocjena`;
