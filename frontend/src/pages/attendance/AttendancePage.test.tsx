@@ -47,11 +47,12 @@ const outcomes =
   ({ data }: { data: unknown }) => ({
     data: {
       receivedAt: new Date().toISOString(),
-      outcomes: (data as SendMarksBody).marks.map(({ _id }) => {
+      outcomes: marksIn(data).map(({ _id }) => {
         return { _id, outcome, attendance, reason: outcome === 'refused' ? 'closed' : undefined };
       }),
     },
   });
+const marksIn = (data: unknown) => (data as SendMarksBody).marks;
 const rowOf = async (name: string) => within(await screen.findByRole('group', { name }));
 const status = () =>
   screen
@@ -79,6 +80,40 @@ it('marks with one tap, sends, and says so only after the answer', async () => {
   await waitFor(() => expect(status()).toContain('Poslano u'));
   const { marks } = requests.find(({ method }) => method === 'POST')!.data as SendMarksBody;
   expect(marks).toMatchObject([{ lesson: LESSON, participant: 'p0', state: 'present', basedOn: 0 }]);
+});
+
+describe('without an answer', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    ['every half minute', () => jest.advanceTimersByTimeAsync(30_000)],
+    [
+      'when somebody returns to the page',
+      async () => {
+        document.dispatchEvent(new Event('visibilitychange'));
+        await jest.advanceTimersByTimeAsync(0);
+      },
+    ],
+    [
+      'when there is a network again',
+      async () => {
+        window.dispatchEvent(new Event('online'));
+        await jest.advanceTimersByTimeAsync(0);
+      },
+    ],
+  ])('sends the same mark again %s', async (_when, wait) => {
+    const requests = stubHttp({ [READ]: lessons(lessonWith(NAMES)), [SEND]: noAnswer() });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    openPage();
+    await user.click((await rowOf('Amila Hodžić')).getByRole('button', { name: 'Tu je' }));
+    const sent = () => requests.flatMap(({ method, data }) => (method === 'POST' ? [marksIn(data)] : []));
+    // Marks that follow each other quickly are sent together.
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(sent()).toHaveLength(1);
+    await act(wait);
+    expect(sent()).toEqual([sent()[0], sent()[0]]);
+  });
 });
 
 it('marks everybody who has no mark, and counts them', async () => {
