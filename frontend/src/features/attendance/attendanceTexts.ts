@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const LATE_STEP = 5;
 
 /** Returns the time at the institute: `17:42`, and with its day when that is not today. */
-export function timeText(moment: string, now: Date): string {
+function timeText(moment: string, now: Date): string {
   const time = wallTime(moment).slice(11);
   return dayOf(moment) === dayOf(now) ? time : `${formatDate(dayOf(moment))} u\u00a0${time}`;
 }

@@ -27,7 +27,7 @@ const minuteOf = (time: string): number => {
 };
 
 /** Returns the length of a lesson in minutes. */
-export const lessonMinutes = ({ from, to }: Pick<CountedLesson, 'from' | 'to'>): number =>
+const lessonMinutes = ({ from, to }: Pick<CountedLesson, 'from' | 'to'>): number =>
   minuteOf(to) - minuteOf(from);
 
 /** Returns whether a lesson counts: it is closed or was held, and is not cancelled. */

@@ -110,7 +110,7 @@ export const correctAttendanceBody = z.object({
 export type CorrectAttendanceBody = z.output<typeof correctAttendanceBody>;
 
 /** A mark or a correction, with its outcome. */
-export const trailEntry = attendance.omit({ version: true }).extend({
+const trailEntry = attendance.omit({ version: true }).extend({
   _id: z.string(),
   lesson: objectId,
   outcome: z.enum(MARK_OUTCOMES),
@@ -138,7 +138,7 @@ export const signatureScan = z.object({
 export type SignatureScan = z.infer<typeof signatureScan>;
 
 /** When marks are accepted, in hours before and after a lesson, and whether excused hours count as attended. */
-export const attendanceRule = z.object({
+const attendanceRule = z.object({
   opensHours: z.int(),
   closesHours: z.int(),
   countsExcused: z.boolean(),

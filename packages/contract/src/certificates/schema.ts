@@ -82,7 +82,6 @@ export const issueCertificatesBody = z.object({
     .min(1, 'Odaberite bar jednog polaznika.')
     .max(CERTIFICATES_MAX, `Odjednom se može izdati najviše ${CERTIFICATES_MAX} uvjerenja.`),
 });
-export type IssueCertificatesBody = z.input<typeof issueCertificatesBody>;
 
 /** Who has passed, with the grade that the certificate shows. A participant who is not named keeps their result. */
 export const courseResultsBody = z.object({
@@ -107,13 +106,11 @@ export const courseResults = z.object({
 export type CourseResults = z.infer<typeof courseResults>;
 
 export const revokeCertificateBody = z.object({ reason: revocationReason });
-export type RevokeCertificateBody = z.input<typeof revokeCertificateBody>;
 
 /** The name as it has to be printed; everything else is taken as it is now. */
 export const correctCertificateBody = z.object({
   name: requiredPrintText(CERTIFICATE_NAME_MAX, 'Unesite ime i prezime.'),
 });
-export type CorrectCertificateBody = z.input<typeof correctCertificateBody>;
 
 /** A certificate for everybody who has its code: as much as the paper says, and whether it is valid. */
 export const certificate = z.object({

@@ -22,7 +22,7 @@ import { refuseLostImages } from './templateImages.ts';
 import { designOf, templateOf } from './templates.service.ts';
 
 /** Returns the certificate with a code. Throws `not_found` for a code that none has. */
-export async function findByCode(code: string): Promise<CertificateFields> {
+async function findByCode(code: string): Promise<CertificateFields> {
   const found = await Certificate.findOne({ code }).lean<CertificateFields>();
   if (!found) throw recordNotFound('certificates');
   return found;
@@ -154,7 +154,7 @@ export async function openSample(id: string): Promise<Buffer> {
 }
 
 /** As many characters as the longest name that every template has to fit. */
-export const LONGEST_NAME = 'Đženana-Džejlana Hadžiselimović-Đurđević Mustafabegović-Šćep';
+const LONGEST_NAME = 'Đženana-Džejlana Hadžiselimović-Đurđević Mustafabegović-Šćep';
 
 /** Returns a PDF that looks as certificates by a template would: with the longest name, without a number. */
 export async function openTemplateSample(template: CertificateDesign): Promise<Buffer> {

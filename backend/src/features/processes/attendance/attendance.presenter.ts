@@ -30,7 +30,7 @@ export const presentAttendance = ({
   at: at.toISOString(),
 });
 
-export const presentClosing = (closed: LessonClosing | null | undefined) =>
+const presentClosing = (closed: LessonClosing | null | undefined) =>
   closed ? { at: closed.at.toISOString(), by: closed.by.name } : null;
 
 const presentMatrixLesson = (lesson: LessonFields, now: Date): AttendanceMatrix['lessons'][number] => ({
