@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { buildOwnCandidate } from '../../testing/candidateFixtures.ts';
@@ -37,7 +37,9 @@ describe('/kandidat', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Povlačite prijavu?' }));
     expect(requests).toHaveLength(1);
     await userEvent.click(question.getByRole('button', { name: 'Povuci i obriši' }));
-    await findTitle('Prijava je povučena');
+    const title = await findTitle('Prijava je povučena');
+    await waitFor(() => expect(document.activeElement).toContainElement(title));
+    expect(document.body).not.toHaveFocus();
     expect(requests.map(({ url, data }) => [url, data])).toEqual([
       ['/api/kandidati/pregled', { token: TOKEN }],
       ['/api/kandidati/povlacenje', { token: TOKEN }],

@@ -1,7 +1,7 @@
 import type { OwnCandidate } from '@institut/contract/candidates/schema';
 import { CANDIDATE_STATE_INFO, FILE_SCAN_LABELS } from '@institut/contract/candidates/values';
 import { SITE_PAGES } from '@institut/contract/site/pages';
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { openCandidate, withdrawCandidate } from '../../features/candidates/candidatePageCalls.ts';
 import { useLinkToken } from '../../features/users/useLinkToken.ts';
 import { formatDate, formatMoment, tieShortWords } from '../../lib/format.ts';
@@ -107,10 +107,15 @@ function Content({ candidate, token, onWithdrawn }: PageProps & { candidate: Own
 
 function Withdrawn() {
   usePageTitle(TITLE);
+  const outcome = useRef<HTMLDivElement>(null);
+  // The button that withdraws is gone with its page.
+  useEffect(() => outcome.current?.focus(), []);
   return (
     <Container narrow className={linkPage.page}>
-      <PageHeader compact title="Prijava je povučena" lead="Podaci i biografija su obrisani." />
-      <ButtonLink to={NEXT.to}>{NEXT.label}</ButtonLink>
+      <div ref={outcome} tabIndex={-1}>
+        <PageHeader compact title="Prijava je povučena" lead="Podaci i biografija su obrisani." />
+        <ButtonLink to={NEXT.to}>{NEXT.label}</ButtonLink>
+      </div>
     </Container>
   );
 }
