@@ -95,7 +95,14 @@ export const buildParticipantPage = (changes: Partial<ParticipantPage> = {}): Pa
   },
   isHeld: true,
   isAdmitted: false,
-  attendance: { countsExcused: false, heldMinutes: 0, attendedMinutes: 0, percent: null, marks: [] },
+  attendance: {
+    countsExcused: false,
+    heldMinutes: 0,
+    attendedMinutes: 0,
+    percent: null,
+    marks: [],
+    corrections: [],
+  },
   ...changes,
 });
 

@@ -147,7 +147,15 @@ describe('/polaznik', () => {
       { lesson: 'a', state: 'late' as const, minutesMissed: 45 },
       { lesson: 'b', state: 'excused' as const, minutesMissed: 0 },
     ];
-    const attendance = { countsExcused: false, heldMinutes: 180, attendedMinutes: 135, percent: 75, marks };
+    const correction = { ...marks[1]!, reason: 'Ljekarsko', at: '2027-01-13T09:00:00.000Z' };
+    const attendance = {
+      countsExcused: false,
+      heldMinutes: 180,
+      attendedMinutes: 135,
+      percent: 75,
+      marks,
+      corrections: [correction],
+    };
     const course = { ...buildParticipantPage().course, lessons };
     stubHttp({ [OPEN]: shown({ course, attendance }) });
     const { container } = open();
@@ -156,6 +164,9 @@ describe('/polaznik', () => {
     expect(container).toHaveTextContent(/Prisustvo: 2,25 od 3 sata \(75\s%\)/);
     expect(container).toHaveTextContent(/17:00–20:00: Kasni \(45\smin\)/);
     expect(container).toHaveTextContent('Opravdano odsustvo se računa kao propušteno.');
+    expect(container).toHaveTextContent(
+      /Ispravljeno 13\.\s1\.\s2027\. u 10:00: Opravdano, razlog: Ljekarsko/,
+    );
   });
 
   it('says that the course is cancelled, and offers no calendar', async () => {

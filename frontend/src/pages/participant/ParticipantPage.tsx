@@ -15,7 +15,7 @@ import { openParticipantPage } from '../../features/participants/participantPage
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { useLinkToken } from '../../features/users/useLinkToken.ts';
-import { countHours, formatDate, tieShortWords } from '../../lib/format.ts';
+import { countHours, formatDate, formatMoment, tieShortWords } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { useToday } from '../../lib/useBrowserValue.ts';
@@ -29,7 +29,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LessonLine, LessonList } from '../../ui/timetable/LessonList.tsx';
 import { placeText } from '../../ui/timetable/timetableTexts.ts';
 import linkPage from '../../ui/LinkPage.module.css';
-import { Row, Stack } from '../../ui/primitives.ts';
+import { Note, Row, Stack } from '../../ui/primitives.ts';
 import styles from './ParticipantPage.module.css';
 
 const TITLE = 'Vaše mjesto na kursu';
@@ -228,6 +228,13 @@ function OwnAttendance({ page: { attendance, course } }: { page: Page }) {
         {marked.map(({ lesson, mark }) => (
           <li key={lesson._id}>
             <LessonLine {...lesson} />: {markText(mark)}
+            {attendance.corrections
+              .filter((one) => one.lesson === lesson._id)
+              .map((one) => (
+                <Note as="div" key={one.at}>
+                  {`Ispravljeno ${formatMoment(one.at)}: ${markText(one)}, razlog: ${one.reason}`}
+                </Note>
+              ))}
           </li>
         ))}
       </ul>

@@ -133,9 +133,12 @@ export const confirmParticipantBody = participantPerson
 export type ConfirmParticipantBody = z.input<typeof confirmParticipantBody>;
 
 /** The attendance of one participant, at held lessons; `percent` is null when there was none. */
+const ownMark = z.object({ lesson: objectId, state: z.enum(ATTENDANCE_STATES), minutesMissed: z.int() });
 const ownAttendance = attendanceSum.extend({
   countsExcused: z.boolean(),
-  marks: z.array(z.object({ lesson: objectId, state: z.enum(ATTENDANCE_STATES), minutesMissed: z.int() })),
+  marks: z.array(ownMark),
+  /** What staff have corrected, the first one first. */
+  corrections: z.array(ownMark.extend({ reason: z.string(), at: timestamp })),
 });
 
 /** The private page of a participant. */

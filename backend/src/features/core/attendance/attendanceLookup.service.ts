@@ -57,6 +57,18 @@ export async function ownAttendance(participant: Types.ObjectId, lessons: readon
   };
 }
 
+/** Returns the corrections of the attendance of a participant with their reasons, the first one first. */
+export const correctionsOf = async (participant: Types.ObjectId) =>
+  (await marksOfAll([participant]))
+    .filter(({ reason }) => reason !== '')
+    .map(({ lesson, state, minutesMissed, reason, at }) => ({
+      lesson: lesson.toString(),
+      state,
+      minutesMissed,
+      reason,
+      at: at.toISOString(),
+    }));
+
 /** Returns how many participants of each of these courses were at one lesson at least, by the id of the course. */
 export async function countAttended(courses: readonly Types.ObjectId[]): Promise<Map<string, number>> {
   const counts = await Attendance.aggregate<{ _id: Types.ObjectId; count: number }>([

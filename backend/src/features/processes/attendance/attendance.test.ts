@@ -13,7 +13,7 @@ import { useTestDatabase } from '../../../test/support/testApp.ts';
 import type { UserDocument } from '../../users/lookup/user.model.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 import { Course } from '../../core/courses/course.model.ts';
-import { Participant } from '../participants/participant.model.ts';
+import { hashToken, Participant, tokenOf } from '../participants/participant.model.ts';
 import { Reminder } from '../timetable/reminder.model.ts';
 import { Attendance, AttendanceMark } from '../../core/attendance/attendance.model.ts';
 
@@ -223,6 +223,18 @@ describe('the attendance of a course', () => {
           { to: 'Ljekarsko' },
         ],
       },
+    ]);
+  });
+
+  it('shows a participant on the private page what was corrected, and why', async () => {
+    await send([mark()]);
+    await correct({ version: 1 }).expect(200);
+    const participant = await Participant.findById(people[0]).orFail().lean();
+    const token = tokenOf(participant);
+    await Participant.updateOne({ _id: participant._id }, { tokenHash: hashToken(token) });
+    const { body } = await as(null).openParticipantPage({ body: { token } }).expect(200);
+    expect(body.attendance.corrections).toEqual([
+      { lesson, state: 'excused', minutesMissed: 0, reason: 'Ljekarsko', at: expect.any(String) },
     ]);
   });
 

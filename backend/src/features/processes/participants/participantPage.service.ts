@@ -15,7 +15,7 @@ import { findOrders } from '../../core/orders/orderLookup.service.ts';
 import { heldAmong } from '../../core/seats/seatLookup.service.ts';
 import { env } from '../../../config/env.ts';
 import { effectiveLessons } from '../../core/courses/begunLessons.ts';
-import { ownAttendance } from '../../core/attendance/attendanceLookup.service.ts';
+import { correctionsOf, ownAttendance } from '../../core/attendance/attendanceLookup.service.ts';
 import { participantCalendar } from '../../catalogue/timetable/calendar.service.ts';
 import { presentLesson, presentVenue } from '../../catalogue/timetable/timetable.presenter.ts';
 import { changedAnswers, presentRegister } from './registerAnswers.ts';
@@ -74,7 +74,10 @@ async function pageOf(participant: ParticipantFields): Promise<ParticipantPage> 
     },
     isHeld,
     isAdmitted,
-    attendance: await ownAttendance(participant._id, course ? effectiveLessons(course) : []),
+    attendance: {
+      ...(await ownAttendance(participant._id, course ? effectiveLessons(course) : [])),
+      corrections: await correctionsOf(participant._id),
+    },
     ...presentRegister(course, participant),
   };
 }

@@ -81,7 +81,7 @@ export function CorrectionDialog({ course, lesson, person, ...dialog }: Correcti
           <TextArea
             {...text('reason')}
             label="Razlog"
-            help="Polaznik ga može vidjeti u kopiji svojih podataka."
+            help="Polaznik ga vidi na svojoj stranici i u kopiji svojih podataka."
             rows={2}
           />
           <Trail course={course} lesson={lesson} person={person} />
