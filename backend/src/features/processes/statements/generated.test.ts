@@ -77,7 +77,9 @@ it.each<[StatementFormat, number]>(STATEMENT_FORMATS.map((format, index) => [for
     expect([arrived.length, outgoing.length]).toEqual([paid.length, LINES - paid.length]);
     expect(new Set(arrived.map(({ fingerprint }) => fingerprint)).size).toBe(paid.length);
 
-    const found = matchEntries(arrived, candidates).map(({ state, orders }) =>
+    const matched = matchEntries(arrived, candidates);
+    expect(matched.slice(0, AMBIGUOUS).filter(({ state }) => state !== 'unclear')).toEqual([]);
+    const found = matched.map(({ state, orders }) =>
       state === 'found' ? orders.map(({ reference }) => reference).join() : null,
     );
     const wrong = paid.filter(

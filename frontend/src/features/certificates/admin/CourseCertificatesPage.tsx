@@ -16,7 +16,7 @@ import { SelectField } from '../../../ui/formFields.tsx';
 import { Loaded, LoadError } from '../../../ui/Loaded.tsx';
 import { Note, Row, Stack } from '../../../ui/primitives.ts';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
-import { COURSE_LIST_PATH, courseEditPath, TEMPLATES_PATH } from '../../admin/adminPaths.ts';
+import { courseEditPath, TEMPLATES_PATH } from '../../admin/adminPaths.ts';
 import { loadCourseHead } from '../../admin/courseHeadCalls.ts';
 import { CourseTabs } from '../../admin/CourseTabs.tsx';
 import { InHead, ListFrame } from '../../admin/ListFrame.tsx';
@@ -24,9 +24,9 @@ import { chooseTemplate, loadCertificates, saveSample } from './courseCertificat
 import { IssueDialog } from './IssueDialog.tsx';
 import { IssuedCertificates } from './IssuedCertificates.tsx';
 import { ResultsDialog } from '../../admin/results/ResultsDialog.tsx';
+import { useCoursesBack } from '../../admin/useCoursesBack.ts';
 import { useSaving } from '../../admin/useSaving.ts';
 
-const BACK = { to: COURSE_LIST_PATH, label: 'Nazad na sve kurseve' };
 const countCertificates = counted('uvjerenje', 'uvjerenja', 'uvjerenja');
 
 /** `/admin/kurs/{id}/uvjerenja` */
@@ -38,7 +38,7 @@ export function CourseCertificatesPage() {
       permission="certificates"
       title={course ? runTitle(course.name, course.start) : 'Uvjerenja kursa'}
       task="Uvjerenja"
-      back={BACK}
+      back={useCoursesBack()}
       lead={null}
     >
       <CourseTabs course={id} shown="certificates" waiting={course?.waiting ?? null} />

@@ -1,4 +1,3 @@
-import { ATTENDANCE_PATH } from '@institut/contract/frame/paths';
 import type { CourseMessage } from '@institut/contract/messages/schema';
 import {
   MESSAGE_AUDIENCE_LABELS,
@@ -20,19 +19,16 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Note, Stack } from '../../../ui/primitives.ts';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
-import { COURSE_LIST_PATH } from '../../admin/adminPaths.ts';
 import { loadCourseHead } from '../../admin/courseHeadCalls.ts';
 import { CourseTabs } from '../../admin/CourseTabs.tsx';
 import { InHead, ListFrame } from '../../admin/ListFrame.tsx';
 import { SentMails } from '../../admin/mails/SentMails.tsx';
+import { useCoursesBack } from '../../admin/useCoursesBack.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { loadMessages } from './messageCalls.ts';
 import { MessageDetailsDialog } from './MessageDetailsDialog.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import { countsText } from './messageTexts.ts';
-
-const BACK = { to: COURSE_LIST_PATH, label: 'Nazad na sve kurseve' };
-const LECTURER_BACK = { to: ATTENDANCE_PATH, label: 'Nazad na prisustvo' };
 
 /** `/admin/kurs/{id}/poruke`; `?nova=waiting` opens a new message to that group. */
 export function CourseMessagesPage() {
@@ -45,7 +41,7 @@ export function CourseMessagesPage() {
       permission={['orders', 'messages']}
       title={course ? runTitle(course.name, course.start) : 'Poruke kursa'}
       task="Poruke"
-      back={seesOrders ? BACK : LECTURER_BACK}
+      back={useCoursesBack()}
       lead={null}
     >
       <CourseTabs course={id} shown="messages" waiting={course?.waiting ?? null} />
