@@ -36,6 +36,7 @@ import { noteFiscal, unassignedPayment } from './money.ts';
 import { addAnswers, type NamedSeat, participantsOfSeats } from './participants.ts';
 import {
   type CareerContent,
+  type CourseContent,
   type NewsContent,
   type PersonContent,
   readCareers,
@@ -100,11 +101,21 @@ type Offer = LifeCourse & {
 
 const lastLesson = (start: string, weeks: number) => dayAfter(start, weeks * 7 - 4);
 
+const NO_TERMS = { amountKm: 0, until: '', minSeats: 0 };
+
+function discountsOf({ early, group }: Pick<CourseContent, 'early' | 'group'>, start: string) {
+  const until = early ? dayAfter(start, -early.daysBefore) : '';
+  return [
+    ...(early ? [{ ...NO_TERMS, kind: 'early' as const, percent: early.percent, until }] : []),
+    ...(group ? [{ ...NO_TERMS, kind: 'group' as const, ...group }] : []),
+  ].map((rule) => Object.assign(rule, { _id: new Types.ObjectId() }));
+}
+
 /** Returns all courses, drafts included, and their earlier runs, by key. */
 function readOffers(day: string): Map<string, Offer> {
   const offers = new Map<string, Offer>();
   const weekdays = new Map<string, number>();
-  for (const { key, startsInDays, weekday, weeks, seats, ...texts } of readCourses()) {
+  for (const { key, startsInDays, weekday, weeks, seats, early, group, ...texts } of readCourses()) {
     const start = lessonDay(seasonDay(day, startsInDays), weekday, 1);
     const run = {
       course: key,
@@ -114,7 +125,7 @@ function readOffers(day: string): Map<string, Offer> {
       decidedOn: momentOf(workday(day, -1), 600),
     };
     const known = { ...texts, _id: new Types.ObjectId(), unchosen: [], start: texts.isDraft ? '' : start };
-    const record = { ...known, ...timetableOf(run) };
+    const record = { ...known, ...timetableOf(run), discounts: discountsOf({ early, group }, start) };
     weekdays.set(key, weekday);
     // People applied for the first plan, which may have been moved since.
     const applied = dayAfter(start, -movedDaysOf(key));
@@ -135,7 +146,7 @@ function readOffers(day: string): Map<string, Offer> {
     const name = `${offered.name}, ${seasonName(start)}`;
     const decidedOn = momentOf(workday(dayAfter(start, -3), -1), 600);
     const run = { course, start, duration: offered.record.duration, isCancelled, decidedOn };
-    const known = { ...offered.record, _id: new Types.ObjectId(), name, start, price };
+    const known = { ...offered.record, _id: new Types.ObjectId(), name, start, price, discounts: [] };
     const record = { ...known, ...timetableOf(run), series: offered.record._id };
     offers.set(key, { ...offered, ...known, ends: lastLesson(start, offered.weeks), seats, course, record });
   }

@@ -164,6 +164,11 @@ const courseContent = courseBody
   .omit({ lessons: true, venue: true, lecturers: true, applyUntil: true, minSeats: true })
   .omit({ remindEach: true, benefits: true, faq: true, discounts: true })
   .extend({ key, isDraft, startsInDays: z.int().min(1), weekday, weeks: z.int().min(1), seats: seatCount })
+  .extend({
+    /** A discount until so many days before the start, and one from so many seats. */
+    early: z.strictObject({ percent: z.int(), daysBefore: z.int() }).optional(),
+    group: z.strictObject({ percent: z.int(), minSeats: z.int() }).optional(),
+  })
   .strict();
 
 const newsContent = newsBody.omit({ version: true, date: true }).extend({ key, isDraft, daysAgo }).strict();

@@ -460,6 +460,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
 
   checkDiscountCode: ({ discountCode }) => ({ body: { code: discountCode.code } }),
   listDiscountCodes: () => ({}),
+  listGivenDiscounts: () => ({}),
   createDiscountCode: () => ({ body: { percent: 10 } }),
   updateDiscountCode: ({ discountCode }) => ({ id: discountCode._id, body: { percent: 15 } }),
 

@@ -53,6 +53,10 @@ export const orderListPath = (filters: Readonly<Record<string, string>>): string
 export const courseListPath = (filters: Readonly<Record<string, string>>): string =>
   withQuery(COURSE_LIST_PATH, filters);
 
+/** Returns the address of the discounts given for the seats of runs, with these filters. */
+export const givenDiscountsPath = (filters: Readonly<Record<string, string>> = {}): string =>
+  withQuery(`${MONEY_PATH}/popusti/dati`, filters);
+
 /** Returns the address of the journal of payments with these filters. */
 export const journalPath = (filters: Readonly<Record<string, string>>): string =>
   withQuery(JOURNAL_PATH, filters);

@@ -1,5 +1,6 @@
 import type { ApiCall } from '../frame/call.ts';
 import { ENDPOINTS } from '../frame/endpoints.ts';
+import { givenDiscount, givenDiscountsQuery } from './given.schema.ts';
 import { checkCodeBody, codeOffer, discountCode, discountCodeBody, discountCodeListQuery } from './schema.ts';
 
 const ofStaff = { group: 'discounts', access: 'staff', permission: 'money' } as const;
@@ -20,6 +21,14 @@ export const DISCOUNT_CALLS = {
     summary: 'Vraća stranicu kodova za popust, najnovije prvo, s brojem korištenja i iznosom popusta.',
     query: discountCodeListQuery,
     response: { status: 200, json: discountCode.array() },
+  },
+  listGivenDiscounts: {
+    ...ENDPOINTS.listGivenDiscounts,
+    ...ofStaff,
+    summary:
+      'Vraća popuste kurseva i kodova po terminima čiji je prvi dan u periodu, s brojem prijava i iznosom za zauzeta mjesta.',
+    query: givenDiscountsQuery,
+    response: { status: 200, json: givenDiscount.array() },
   },
   createDiscountCode: {
     ...ENDPOINTS.createDiscountCode,

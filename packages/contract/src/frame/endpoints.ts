@@ -89,6 +89,7 @@ const PATHS = {
   orders: ['/api/orders', { placeOrder: POST, listOrders: CAPPED_LIST }],
   discountCodes: ['/api/popusti', { listDiscountCodes: LINKED_LIST, createDiscountCode: POST }],
   discountCodeCheck: ['/api/popusti/provjera', { checkDiscountCode: POST }],
+  givenDiscounts: ['/api/popusti/dati', { listGivenDiscounts: GET }],
   discountCode: ['/api/popusti/:id', { updateDiscountCode: PUT }],
   myOrders: ['/api/orders/myorders', { listMyOrders: LINKED_LIST }],
   orderViews: ['/api/orders/pregledi', { countOrderViews: GET }],

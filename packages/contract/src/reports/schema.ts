@@ -8,13 +8,15 @@ import { HIDDEN_COUNTS, REPORT_GROUPS } from './values.ts';
 
 const thisYear = (): string => dayOf(new Date()).slice(0, 4);
 
-/** Calendar days at the institute, inclusive, by default those of this year; and what the rows are. */
+/** Calendar days at the institute, inclusive, by default those of this year. */
+export const reportPeriod = {
+  od: isoDay.default(() => `${thisYear()}-01-01`),
+  do: isoDay.default(() => `${thisYear()}-12-31`),
+};
+
+/** A period, and what the rows are. */
 export const reportQuery = z
-  .object({
-    od: isoDay.default(() => `${thisYear()}-01-01`),
-    do: isoDay.default(() => `${thisYear()}-12-31`),
-    po: z.enum(REPORT_GROUPS).default('kurs'),
-  })
+  .object({ ...reportPeriod, po: z.enum(REPORT_GROUPS).default('kurs') })
   .refine(({ od, do: until }) => od <= until, { error: 'Kraj perioda je prije početka.', path: ['do'] })
   .refine(({ od, do: until }) => daysBetween(od, until) < REPORT_DAYS_MAX, {
     error: 'Period može imati najviše deset godina.',
@@ -33,6 +35,7 @@ const reportFigures = z.object({
   attended: count,
   completed: count,
   hours: z.number().min(0),
+  discounts: totalKm,
   revenue: totalKm,
   refunds: totalKm,
 });

@@ -22,6 +22,7 @@ export const REPORT_FIGURE_INFO = {
   },
   completed: { label: 'Završili', counts: 'uvjerenja polaznika tih termina koja vrijede' },
   hours: { label: 'Sati', counts: 'trajanje susreta tih termina koji su prošli, a nisu otkazani' },
+  discounts: { label: 'Popusti', counts: 'popusti na mjesta tih termina koja su danas zauzeta' },
   revenue: {
     label: 'Uplate',
     counts: 'evidentirane uplate čiji je dan u periodu, po sarajevskom vremenu, za bilo koji termin',
@@ -32,7 +33,8 @@ export type ReportFigure = keyof typeof REPORT_FIGURE_INFO;
 export const REPORT_FIGURES = Object.keys(REPORT_FIGURE_INFO) as readonly ReportFigure[];
 
 /** Returns whether a figure is an amount in KM. */
-export const isAmount = (figure: ReportFigure): boolean => figure === 'revenue' || figure === 'refunds';
+export const isAmount = (figure: ReportFigure): boolean =>
+  figure === 'discounts' || figure === 'revenue' || figure === 'refunds';
 
 /** Whatever belongs to several rows is in each of them, and once in the total. */
 export const REPORT_OVERLAP =

@@ -83,6 +83,7 @@ export type CountedRun = Pick<
   | 'freeSeats'
   | 'offeredSeats'
   | 'waiting'
+  | 'discounts'
 >;
 const COUNTED = 'name start tipObuke lecturers.name lessons.day lessons.from lessons.to lessons.state';
 
@@ -90,8 +91,23 @@ const COUNTED = 'name start tipObuke lecturers.name lessons.day lessons.from les
 export const countedRuns = (from: string, to: string): Promise<CountedRun[]> =>
   Course.find(
     { ...IS_COUNTED, start: trusted({ $gte: from, $lte: to }) },
-    `${COUNTED} capacity freeSeats offeredSeats waiting`,
+    `${COUNTED} capacity freeSeats offeredSeats waiting discounts`,
   ).lean<CountedRun[]>();
+
+type RunFilter = {
+  kurs?: string | undefined;
+  tipObuke?: CourseType | undefined;
+  lecturer?: string | undefined;
+};
+
+/** Returns whether a run is the given one, of a type, and of a lecturer or of none. */
+export const isRunOf = (run: CountedRun, { kurs, tipObuke, lecturer }: RunFilter): boolean =>
+  (!kurs || run._id.equals(kurs)) &&
+  (!tipObuke || run.tipObuke === tipObuke) &&
+  (!lecturer ||
+    (lecturer === NO_LECTURER
+      ? run.lecturers.length === 0
+      : run.lecturers.some(({ name }) => name === lecturer)));
 
 type RegisteredRun = Pick<CourseFields, '_id' | 'capacity' | 'freeSeats' | 'offeredSeats'> & {
   register: CourseRegister;

@@ -302,6 +302,8 @@ orderSchema.index({ network: 1, createdAt: 1 }, { sparse: true });
 orderSchema.index({ 'payer.jib': 1 }, { sparse: true });
 // For the uses of a code.
 orderSchema.index({ discountCode: 1 }, { sparse: true });
+// Of the reports and of the list of given discounts.
+orderSchema.index({ 'orderItems.discounts.ruleId': 1 }, { sparse: true });
 // A document is noted once.
 orderSchema.index({ 'fiscalDocuments.key': 1 }, { unique: true, sparse: true });
 // For receivables, and for orders with more money than is due.

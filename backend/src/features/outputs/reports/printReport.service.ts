@@ -18,8 +18,15 @@ const counts = new Intl.NumberFormat('hr', { maximumFractionDigits: COUNT_DECIMA
 const amounts = new Intl.NumberFormat('hr', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** In points. */
-const COUNT_WIDTH = 40;
-const WIDTHS: Partial<Record<ReportFigure, number>> = { waiting: 34, hours: 46, revenue: 60, refunds: 60 };
+const COUNT_WIDTH = 38;
+const WIDTHS: Partial<Record<ReportFigure, number>> = {
+  capacity: 34,
+  waiting: 28,
+  hours: 41,
+  discounts: 57,
+  revenue: 63,
+  refunds: 58,
+};
 
 /** Returns a report as a PDF. */
 export async function printReport(query: ReportQuery): Promise<Buffer> {

@@ -8,6 +8,7 @@ import { heldMinutes } from '@institut/contract/timetable/timetable';
 import type { Types } from 'mongoose';
 import { countedRuns, type CountedRun, coursesWithMoney } from '../../core/courses/courseLookup.service.ts';
 import type { SumByCourses } from '../../core/ledger/ledgerLists.service.ts';
+import { discountsOf } from '../../core/orders/codes/givenDiscounts.service.ts';
 import { findOrderedCourse, findOrderedCourses } from '../../core/orders/orderLookup.service.ts';
 import { heldSeatsOf } from '../../core/seats/capacity.ts';
 import { oncePerQuery } from '../../../lib/oncePerQuery.ts';
@@ -26,6 +27,7 @@ const nothing = (): Sums => ({
   attended: 0,
   completed: 0,
   minutes: 0,
+  discounts: 0,
   revenue: 0,
   refunds: 0,
 });
@@ -39,7 +41,7 @@ function add(sums: readonly Sums[], figures: Partial<Sums>): void {
 
 /** Returns the figures of a period. `REPORT_FIGURE_INFO` says what belongs to it. */
 export async function takeReport({ od, do: until, po }: ReportQuery): Promise<Report> {
-  const [{ runs, people }, { money, orders }] = await Promise.all([
+  const [{ runs, people, discounts }, { money, orders }] = await Promise.all([
     runsWithPeople(od, until),
     moneyWithOrders(od, until),
   ]);
@@ -56,7 +58,11 @@ export async function takeReport({ od, do: until, po }: ReportQuery): Promise<Re
       groups.set(key, group);
       return group.sums;
     });
-  for (const run of runs) add([total, ...sumsOf(labelsOf(run, po))], figuresOf(run, people));
+  for (const run of runs)
+    add([total, ...sumsOf(labelsOf(run, po))], {
+      ...figuresOf(run, people),
+      discounts: discounts(run._id.toString()),
+    });
   for (const one of money) {
     const courses = coursesOf(one).flatMap((kurs) => known.get(kurs.toString()) ?? []);
     const labels = courses.flatMap((course) => labelsOf(course, po));
@@ -82,9 +88,10 @@ export async function* eachReportRow(query: ReportQuery): AsyncGenerator<ReportR
   yield { key: '', name: 'Ukupno', ...total };
 }
 
-const present = ({ minutes, revenue, refunds, ...counts }: Sums): ReportFigures => ({
+const present = ({ minutes, discounts, revenue, refunds, ...counts }: Sums): ReportFigures => ({
   ...counts,
   hours: Math.round((minutes / 60) * 100) / 100,
+  discounts: toKm(discounts),
   revenue: toKm(revenue),
   refunds: toKm(refunds),
 });
@@ -100,7 +107,11 @@ const figuresOf = (run: CountedRun, people: Awaited<ReturnType<typeof countPeopl
 
 async function runsWithPeople(from: string, to: string) {
   const runs = await countedRuns(from, to);
-  return { runs, people: await countPeople(runs.map(({ _id }) => _id)) };
+  const ids = runs.map(({ _id }) => _id);
+  const [people, given] = await Promise.all([countPeople(ids), discountsOf(ids)]);
+  const discounts = (run: string): number =>
+    (given.get(run) ?? []).reduce((sum, { feninga }) => sum + feninga, 0);
+  return { runs, people, discounts };
 }
 
 type Money = Pick<SumByCourses, 'courses' | 'order'> & { sums: Partial<Sums> };

@@ -140,7 +140,7 @@ async function listedPeople({ _id: id }: { _id: string }): Promise<[number, numb
 
 /** `createOrder` adds its seats to the course. */
 const seats = (orders: number) => ({ capacity: 10 + orders, held: 2 + orders, waiting: 2 });
-const NONE = { runs: 0, capacity: 0, held: 0, waiting: 0, attended: 0, completed: 0, hours: 0 };
+const NONE = { runs: 0, capacity: 0, held: 0, waiting: 0, attended: 0, completed: 0, hours: 0, discounts: 0 };
 
 describe('GET /api/izvjestaji', () => {
   it('counts runs by their first day and money by its day in Sarajevo', async () => {
@@ -225,8 +225,17 @@ describe('GET /api/izvjestaji', () => {
   it.each(['kurs', 'tip', 'predavac'] as const)(
     'by %s has the numbers of the lists that it links to',
     async (po) => {
-      await twoYears();
+      const { web, cad } = await twoYears();
+      const rule = { kind: 'early', ruleId: 'a', text: 'Rana prijava', percent: 10 } as const;
+      for (const [course, amountKm] of [
+        [web, 3.33],
+        [cad, 10.01],
+      ] as const)
+        await createOrder(shop.buyer, {
+          orderItems: [{ ...lineOf(course), discounts: [{ ...rule, amountKm }] }],
+        });
       const { rows, total } = await ask({ ...YEAR, po });
+      expect(total.discounts).toBe(13.34);
       for (const row of [...rows, { key: null, ...total }]) {
         const { key } = row;
         const name = { kurs: 'kurs', tip: 'tipObuke', predavac: 'lecturer' }[po];
@@ -253,6 +262,14 @@ describe('GET /api/izvjestaji', () => {
         expect(listed).toEqual(
           body.kursevi.map(({ attended, completed }: Record<string, number>) => [attended, completed]),
         );
+        const { body: given } = await as(shop.staff)
+          .listGivenDiscounts({ query: { ...YEAR, ...one } })
+          .expect(200);
+        const cost = given.reduce(
+          (all: number, { costKm }: { costKm: number }) => all + toFeninga(costKm),
+          0,
+        );
+        expect(toKm(cost)).toBe(row.discounts);
         expect([sum('heldMinutes'), payments.total, refunds.total]).toEqual([
           row.hours * 60,
           row.revenue,
@@ -303,7 +320,19 @@ describe('the files of a report', () => {
     expect(read).toHaveBeenCalledTimes(2);
     expect(head).toHaveLength(1 + REPORT_FIGURES.length);
     expect(rows.map(([name]) => name)).toHaveLength(4);
-    expect(rows.at(-1)).toEqual(['Ukupno', '2', '27', '11', '4', '3', '2', '3,75', '220,43', '10,01']);
+    expect(rows.at(-1)).toEqual([
+      'Ukupno',
+      '2',
+      '27',
+      '11',
+      '4',
+      '3',
+      '2',
+      '3,75',
+      '0,00',
+      '220,43',
+      '10,01',
+    ]);
   });
 
   it('include a PDF that says what is counted', async () => {
@@ -312,7 +341,7 @@ describe('the files of a report', () => {
     expect(headers['content-type']).toBe('application/pdf');
     const text = await textOf(body as Buffer);
     if (text === null) return;
-    expect(text).toMatch(/Ukupno\s+2\s+27\s+11\s+4\s+3\s+2\s+3,75\s+220,43\s+10,01/);
+    expect(text).toMatch(/Ukupno\s+2\s+27\s+11\s+4\s+3\s+2\s+3,75\s+0,00\s+220,43\s+10,01/);
     expect(text).toContain('Termini: objavljeni kursevi koji nisu otkazani');
   });
 });

@@ -14,6 +14,7 @@ import { orderListPath } from '../../admin/adminPaths.ts';
 import { InHead } from '../../admin/ListFrame.tsx';
 import { Lines } from '../../admin/tableCells.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
+import { MoneyViews } from './MoneyViews.tsx';
 import { adminCodes } from './moneyLists.ts';
 import { AMOUNT } from './moneyColumns.tsx';
 
@@ -106,6 +107,7 @@ export function CodesPage() {
         list={list}
         texts={TEXTS}
         columns={COLUMNS}
+        tools={<MoneyViews tab="Popusti" shown="popusti" />}
         sorts={SORTS}
         nameOf={nameOf}
         actions={actions}

@@ -67,6 +67,23 @@ describe('the section Novac', () => {
     );
   });
 
+  it('shows the discounts of runs below their sum', async () => {
+    const one = { kurs: testId(1), course: 'Web', kind: 'early', text: 'Rana prijava', uses: 2 };
+    const discounts = [
+      { ...one, _id: 'a', costKm: 30 },
+      { ...one, _id: 'b', uses: 0, costKm: 0.5 },
+    ];
+    openAdmin('novac/popusti/dati', { 'GET /api/popusti/dati': { data: discounts } });
+    const table = await screen.findByRole('table', { name: 'Popusti po kursevima' });
+    expect(texts(within(table).getAllByRole('row')).map((row) => row.replaceAll('\u00a0', ' '))).toEqual([
+      'KursPopustPrijaveDato popusta',
+      'Ukupno30,50 KM',
+      'WebRana prijava230,00 KM',
+      'WebRana prijava00,50 KM',
+    ]);
+    expect(screen.getByRole('link', { name: 'Po kursevima' })).toHaveAttribute('aria-current', 'page');
+  });
+
   it('counts in the tabs what waits for a decision', async () => {
     stubHttp({
       [API.unassigned]: listOf([], []),

@@ -24,7 +24,7 @@ import { RefundDialog, decisionsOf, textsOf, type Decision } from './RefundDialo
 import { PERIOD } from './ledgerList.tsx';
 import { adminRefunds } from './moneyLists.ts';
 import { OrderLink } from './moneyColumns.tsx';
-import { RefundViews } from './RefundViews.tsx';
+import { MoneyViews } from './MoneyViews.tsx';
 import { SumTiles } from './SumTiles.tsx';
 
 const LIST = {
@@ -191,7 +191,7 @@ export function RefundsPage() {
       days={PERIOD}
       tools={
         <>
-          <RefundViews shown="povrati" />
+          <MoneyViews tab="Povrati" shown="povrati" />
           <BankFiles query={bankQuery(list)} exporting={exporting} onSave={(format) => void save(format)} />
         </>
       }

@@ -16,7 +16,7 @@ import { OrderPaymentDialog, type PayableOrder } from '../../admin/payments/Orde
 import { adminSurpluses } from './moneyLists.ts';
 import { Lines, mailPart } from '../../admin/tableCells.tsx';
 import { AMOUNT, nameOf, orderColumn } from './moneyColumns.tsx';
-import { RefundViews } from './RefundViews.tsx';
+import { MoneyViews } from './MoneyViews.tsx';
 import { SumTiles } from './SumTiles.tsx';
 
 const LIST = { filters: { reason: SURPLUS_REASONS }, sorts: { surplus: 'desc' } } as const;
@@ -123,7 +123,7 @@ export function SurplusesPage() {
       list={list}
       texts={TEXTS}
       columns={shown}
-      tools={<RefundViews shown="povrati/preplate" />}
+      tools={<MoneyViews tab="Povrati" shown="povrati/preplate" />}
       views={
         <SumTiles
           label="Novac za povrat prema razlogu"

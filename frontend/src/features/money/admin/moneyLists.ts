@@ -1,7 +1,9 @@
 import type { DecideRefundBody, RefundRequest } from '@institut/contract/cancellations/schema';
+import type { GivenDiscount } from '@institut/contract/discounts/given.schema';
 import type { DiscountCode } from '@institut/contract/discounts/schema';
 import type { PaymentWithoutFiscal } from '@institut/contract/fiscal/schema';
 import type { LedgerEntry, ListedDocument, Receivable, Surplus } from '@institut/contract/money/list.schema';
+import { toFeninga, toKm } from '@institut/contract/money/money';
 import { api, type Page } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 
@@ -65,6 +67,26 @@ export const adminWithoutFiscal = createAdminSlice<PaymentWithoutFiscal, never>(
 export const adminCodes = createAdminSlice<DiscountCode, never>({
   name: 'adminCodes',
   list: api.listDiscountCodes,
+});
+
+/** The discounts of a period are answered as a whole, with their sum. */
+export const adminGivenDiscounts = createAdminSlice<GivenDiscount, never>({
+  name: 'adminGivenDiscounts',
+  list: async ({ query: { pageNumber, pageSize, sort: _sort, direction: _direction, ...asked }, signal }) => {
+    const all = await api.listGivenDiscounts({ query: asked, signal });
+    const first = (pageNumber - 1) * pageSize;
+    const costKm = toKm(all.reduce((sum, one) => sum + toFeninga(one.costKm), 0));
+    const total = {
+      _id: 'total',
+      kurs: '',
+      course: 'Ukupno',
+      kind: 'code',
+      text: '',
+      uses: 0,
+      costKm,
+    } as const;
+    return { data: all.length > 0 ? [total, ...all.slice(first, first + pageSize)] : [], total: all.length };
+  },
 });
 
 export const adminDocuments = createAdminSlice<ListedDocument, never>({

@@ -72,9 +72,17 @@ export const MONEY_TABS: readonly [MoneyTab, ...MoneyTab[]] = [
   {
     path: 'popusti',
     label: 'Popusti',
-    lead: 'Kodovi koje podnosioci prijava upisuju uz odabrane kurseve. Popuste za ranu prijavu i grupe ima svaki kurs, u svom obrascu.',
+    lead: 'Kodovi koje podnosioci prijava upisuju uz odabrane kurseve. Popuste za ranu prijavu i grupe ima svaki kurs; njihova pravila i iznosi su na listi „Po kursevima”.',
     command: 'Otvori kodove za popust',
     Content: lazyComponent(async () => (await import('./CodesPage.tsx')).CodesPage),
+  },
+  {
+    path: 'popusti/dati',
+    under: 'popusti',
+    label: 'Popusti po kursevima',
+    lead: 'Pravila i kodovi za termine čiji je prvi dan u periodu, s prijavama koje danas zauzimaju mjesta i iznosom popusta na ta mjesta.',
+    command: 'Otvori popuste po kursevima',
+    Content: lazyComponent(async () => (await import('./GivenDiscountsPage.tsx')).GivenDiscountsPage),
   },
   {
     path: 'dokumenti',

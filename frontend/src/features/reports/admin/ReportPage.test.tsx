@@ -16,6 +16,7 @@ const figures = {
   attended: 7,
   completed: 4,
   hours: 1.5,
+  discounts: 30,
   revenue: 1050.5,
   refunds: 0,
 };
@@ -36,9 +37,9 @@ it('shows the total above the rows, with a link from each number to its list', a
   stubHttp({ [REPORT]: { data } });
   open();
   expect(await rows()).toEqual([
-    'Ukupno21290741,53.050,50 KM0,00 KM',
-    'Web11290741,51.050,50 KM0,00 KM',
-    'CAD11290741,52.000,00 KM0,00 KM',
+    'Ukupno21290741,530,00 KM3.050,50 KM0,00 KM',
+    'Web11290741,530,00 KM1.050,50 KM0,00 KM',
+    'CAD11290741,530,00 KM2.000,00 KM0,00 KM',
   ]);
   expect(screen.getByRole('link', { name: /^1\.050,50.KM, Uplate, otvori listu: Web$/ })).toHaveAttribute(
     'href',

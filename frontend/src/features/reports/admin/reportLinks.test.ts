@@ -4,6 +4,7 @@ import { periodsOf } from './periods.ts';
 const period = { od: '2026-01-01', do: '2026-12-31' };
 const ID = '0123456789abcdef01234567';
 const COURSES = '/admin/kurslist?counted=true&startFrom=2026-01-01&startTo=2026-12-31';
+const DISCOUNTS = '/admin/novac/popusti/dati?od=2026-01-01&do=2026-12-31';
 const JOURNAL = '/admin/novac/uplate?part=payment&from=2026-01-01&to=2026-12-31';
 
 it.each([
@@ -22,6 +23,8 @@ it.each([
   ['attended', 'kurs', ID, `/admin/kurs/${ID}/prisustvo`, 'attendance'],
   ['revenue', 'tip', '', `${JOURNAL}&deletedCourses=true`, 'money'],
   ['revenue', 'kurs', null, JOURNAL, 'money'],
+  ['discounts', 'predavac', 'Amra', `${DISCOUNTS}&lecturer=Amra`, 'money'],
+  ['discounts', 'kurs', ID, `${DISCOUNTS}&kurs=${ID}`, 'money'],
   ['refunds', 'kurs', null, JOURNAL.replace('payment', 'refund'), 'money'],
 ] as const)('%s by %s of %s opens its list', (figure, po, key, to, permission) => {
   expect(listOf({ figure, po, key, period })).toEqual({ to, permission });

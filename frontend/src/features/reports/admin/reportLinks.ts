@@ -6,6 +6,7 @@ import {
   courseListPath,
   courseParticipantsPath,
   courseWaitingPath,
+  givenDiscountsPath,
   journalPath,
 } from '../../admin/adminPaths.ts';
 
@@ -29,6 +30,8 @@ export function listOf({ figure, key, po, period }: Cell): { to: string; permiss
     const part = figure === 'revenue' ? 'payment' : 'refund';
     return { to: journalPath({ part, from: od, to: until, ...one }), permission: 'money' };
   }
+  if (figure === 'discounts')
+    return { to: givenDiscountsPath({ od, do: until, ...one }), permission: 'money' };
   if (key !== null && po === 'kurs') {
     if (figure === 'held') return { to: courseParticipantsPath(key), permission: 'orders' };
     if (figure === 'waiting') return { to: courseWaitingPath(key), permission: 'enrolment' };

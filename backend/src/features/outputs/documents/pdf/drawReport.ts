@@ -37,7 +37,7 @@ export function drawReport(sheet: ReportSheet): Promise<Buffer> {
   const cells = rows.map(({ name, figures: texts }, index) =>
     [name, ...texts].map((text) => ({ text, isStrong: index === rows.length - 1 })),
   );
-  drawTable(paper, columnsOf(groupedBy, figures), cells);
+  drawTable(paper, columnsOf(groupedBy, figures), cells, { size: 8 });
   paper.y += 14;
   for (const note of notes) {
     const text = plain(note);

@@ -131,11 +131,12 @@ export function drawFacts(
 export type Column = { title: string; x: number; width: number; align: 'left' | 'right' };
 type Cell = { text: string; note?: string; isStrong?: boolean };
 
-/** Draws a table whose rows never break; its heading is repeated on a further page. */
+/** Draws a table whose rows never break, with cells in a style; its heading is repeated on a further page. */
 export function drawTable(
   paper: Paper,
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
+  style: Style = {},
 ): void {
   const table = paper.element('Table');
   const headings = paper.element('TR', table);
@@ -147,7 +148,7 @@ export function drawTable(
   }
   for (const cells of rows) {
     const height = Math.max(
-      ...columns.map(({ width }, index) => heightOfCell(paper, cells[index] ?? { text: '' }, width)),
+      ...columns.map(({ width }, index) => heightOfCell(paper, cells[index] ?? { text: '' }, width, style)),
     );
     if (paper.reserve(height + 12)) drawHeadingAgain();
     const row = paper.element('TR', table);
@@ -158,7 +159,7 @@ export function drawTable(
       const y = paper.write(
         text,
         { x, y: top, width },
-        { align, isTabular: align === 'right', ...(isStrong && STRONG) },
+        { ...style, align, isTabular: align === 'right', ...(isStrong && STRONG) },
         { parent: cell },
       );
       if (note) paper.write(note, { x, y, width }, { ...SMALL, align }, { parent: cell });
@@ -168,8 +169,9 @@ export function drawTable(
   }
 }
 
-const heightOfCell = (paper: Paper, { text, note, isStrong }: Cell, width: number): number =>
-  paper.heightOf(text, width, isStrong ? STRONG : {}) + (note ? paper.heightOf(note, width, SMALL) : 0);
+const heightOfCell = (paper: Paper, { text, note, isStrong }: Cell, width: number, style: Style): number =>
+  paper.heightOf(text, width, { ...style, ...(isStrong && STRONG) }) +
+  (note ? paper.heightOf(note, width, SMALL) : 0);
 
 function drawHeading(
   paper: Paper,
