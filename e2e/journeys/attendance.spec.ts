@@ -282,6 +282,8 @@ test('marks that wait outlive a new version, whose service worker replaces the o
     await context.setOffline(false);
     await expect(page.getByText(/^Poslano u/)).toBeVisible();
     expect((await read()).map(({ state }) => state).toSorted()).toEqual(['absent', 'present']);
+    // It asks again for its courses, which would fail once the site is closed.
+    await page.close();
   });
   site.close();
 });
