@@ -31,7 +31,7 @@ export type Column<Row> = {
   /** The share of the remaining width; 1 by default. */
   grow?: number;
   /** The narrowest window whose table has the column, in rem. Cards and paper have every column. */
-  from?: 64 | 80;
+  from?: 64 | 80 | 100;
 };
 
 type DataTableProps<Row> = {
@@ -354,10 +354,12 @@ function useShownColumns<Shown extends Pick<Column<never>, 'from'>>(
 ): readonly Shown[] {
   const isNarrow = useNarrow('64rem');
   const isMedium = useNarrow('80rem');
+  const isUsual = useNarrow('100rem');
   return useMemo(() => {
     if (isCards) return columns;
-    return columns.filter(({ from }) => !(from === 64 && isNarrow) && !(from === 80 && isMedium));
-  }, [columns, isCards, isNarrow, isMedium]);
+    const tooNarrow = { 64: isNarrow, 80: isMedium, 100: isUsual };
+    return columns.filter(({ from }) => !from || !tooNarrow[from]);
+  }, [columns, isCards, isNarrow, isMedium, isUsual]);
 }
 
 /** Elements that do something of their own when they are clicked. */

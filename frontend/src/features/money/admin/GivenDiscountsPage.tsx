@@ -51,7 +51,7 @@ const COLUMNS: ReadonlyArray<Column<GivenDiscount>> = [
     align: 'right',
     nowrap: true,
     width: 5,
-    render: ({ kurs, uses }) => kurs && formatCount(uses),
+    render: ({ kurs, uses }) => (kurs ? formatCount(uses) : '–'),
   },
   { ...AMOUNT, key: 'cost', label: 'Dato popusta', render: ({ costKm }) => formatKm(costKm) },
 ];

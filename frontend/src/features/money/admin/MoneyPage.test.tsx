@@ -77,7 +77,7 @@ describe('the section Novac', () => {
     const table = await screen.findByRole('table', { name: 'Popusti po kursevima' });
     expect(texts(within(table).getAllByRole('row')).map((row) => row.replaceAll('\u00a0', ' '))).toEqual([
       'KursPopustPrijaveDato popusta',
-      'Ukupno30,50 KM',
+      'Ukupno––30,50 KM',
       'WebRana prijava230,00 KM',
       'WebRana prijava00,50 KM',
     ]);

@@ -81,7 +81,7 @@ export const adminGivenDiscounts = createAdminSlice<GivenDiscount, never>({
       kurs: '',
       course: 'Ukupno',
       kind: 'code',
-      text: '',
+      text: '–',
       uses: 0,
       costKm,
     } as const;

@@ -46,13 +46,14 @@ const DAYS = [
   { name: 'do', label: 'Do' },
 ] as const;
 /** Narrower tables have no room for these beside the names; cards and files have them. */
-const WIDE_ONLY: ReadonlySet<ReportFigure> = new Set([
-  'capacity',
-  'waiting',
-  'attended',
-  'completed',
-  'hours',
-]);
+const FROM: Partial<Record<ReportFigure, NonNullable<Column<ShownRow>['from']>>> = {
+  capacity: 80,
+  waiting: 80,
+  attended: 80,
+  completed: 80,
+  hours: 80,
+  discounts: 100,
+};
 const PERIODS = Object.keys(PERIOD_LABELS) as PeriodName[];
 
 const TEXTS: ListTexts = {
@@ -96,7 +97,7 @@ function Report({ today }: { today: string }) {
         align: 'right',
         nowrap: true,
         width: isAmount(figure) ? 7.5 : 4.25,
-        ...(WIDE_ONLY.has(figure) && { from: 80 }),
+        ...(FROM[figure] && { from: FROM[figure] }),
         render: (row) => {
           const list = listOf({ figure, key: row.key, po, period: { od, do: until } });
           return <Figure figure={figure} row={row} to={can(user, list.permission) ? list.to : null} />;
