@@ -17,6 +17,7 @@ const givenPorts = ports();
 export function resetState(): void {
   jest.useRealTimers();
   jest.restoreAllMocks();
+  for (const name of Object.keys(env)) if (!(name in givenEnv)) Reflect.deleteProperty(env, name);
   Object.assign(env, givenEnv);
   setPorts(givenPorts);
   forgetPaypal();
