@@ -7,11 +7,12 @@ import { giveInstitute } from '../../../../test/support/institute.ts';
 import { auditAfterEach, useShop } from '../../../../test/support/shop.ts';
 import { useTestDatabase } from '../../../../test/support/testApp.ts';
 import { Course } from '../../courses/course.model.ts';
+import type { DiscountRuleFields } from '../../courses/discounts.ts';
 import { Seat } from '../../seats/seat.model.ts';
 import { createDiscountCode } from './discountCodes.service.ts';
 
 useTestDatabase();
-const rule = (terms: object) => ({
+const rule = (terms: Pick<DiscountRuleFields, 'kind'> & Partial<DiscountRuleFields>) => ({
   _id: new Types.ObjectId(),
   percent: 0,
   amountKm: 0,
