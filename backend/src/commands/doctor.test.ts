@@ -120,7 +120,7 @@ describe('npm run doctor', () => {
     ]) {
       expect(text).toContain(sentence);
     }
-    // Whether the pages are built, how full the disk is, how long a ping takes and what DNS says depends on this machine.
+    // The findings about the build, the disk, the ping and DNS depend on this machine.
     const elsewhere =
       /^[!✗] (Not built|SPF|DKIM|DMARC|The (data|uploads) folder|The database answers a ping)/;
     expect(text.split('\n').filter((line) => /^[!✗]/.test(line) && !elsewhere.test(line))).toEqual([]);

@@ -3,6 +3,7 @@ import { isPair, WRONG_PAIR } from '@institut/contract/payers/schema';
 import { INTRODUCTION_NAMES, INTRODUCTIONS } from '@institut/contract/settings/introductions';
 import { type IntroductionBody, type Settings, type SettingsBody } from '@institut/contract/settings/schema';
 import {
+  isCount,
   openDayText,
   SETTING_INFO,
   SETTING_NAMES,
@@ -74,7 +75,7 @@ function presentSettings(now = new Date()): Settings {
   const isOpen = openDay !== null && openDay.until > now;
   return {
     version,
-    values: byName((name) => values[name] ?? (COUNTS.has(name) ? null : '')) as Settings['values'],
+    values: byName((name) => values[name] ?? (isCount(name) ? null : '')) as Settings['values'],
     fallback: byName(envSetting) as Settings['fallback'],
     sources: byName(sourceOf),
     missing: missingForDocuments(),
@@ -87,9 +88,6 @@ function presentSettings(now = new Date()): Settings {
     usual: networkLimits(undefined),
   };
 }
-
-/** The settings that are numbers. */
-const COUNTS: ReadonlySet<SettingName> = new Set(['reminderDays', 'expiryDays']);
 
 const byName = <Value>(valueOf: (name: SettingName) => Value) =>
   Object.fromEntries(SETTING_NAMES.map((name) => [name, valueOf(name)])) as Record<SettingName, Value>;

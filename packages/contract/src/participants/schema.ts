@@ -137,7 +137,7 @@ const ownMark = z.object({ lesson: objectId, state: z.enum(ATTENDANCE_STATES), m
 const ownAttendance = attendanceSum.extend({
   countsExcused: z.boolean(),
   marks: z.array(ownMark),
-  /** What staff have corrected, the first one first. */
+  /** The corrections of staff, oldest first. */
   corrections: z.array(ownMark.extend({ reason: z.string(), at: timestamp })),
 });
 

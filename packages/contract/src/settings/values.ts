@@ -28,6 +28,10 @@ export const SETTING_NAMES = [
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 
+/** Returns whether a value is a number of days; the others are texts. */
+export const isCount = (name: SettingName): name is 'reminderDays' | 'expiryDays' =>
+  name === 'reminderDays' || name === 'expiryDays';
+
 /** The values without which no proforma, receipt or order to the bank is made. */
 export const NEEDED_FOR_DOCUMENTS = [
   'legalName',

@@ -29,7 +29,7 @@ export function reasonAgainst({
   return state === 'found' || state === 'otherAmount' ? null : 'najprije odaberite prijavu';
 }
 
-/** What staff do about an entry that takes a payment back. */
+/** The advice to staff about an entry that takes a payment back. */
 export const REVERSAL_ADVICE: Readonly<Record<ReversalState, string>> = {
   booked:
     'Uplata se još vodi. Na stranici prijave evidentirajte povrat; ako je već zatražen, označite ga isplaćenim.',

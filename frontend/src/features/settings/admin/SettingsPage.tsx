@@ -3,6 +3,7 @@ import { settingsBody, type Settings, type SettingsBody } from '@institut/contra
 import {
   OPEN_DAY_HOURS_MAX,
   INSTITUTE_NAMES,
+  isCount,
   openDayText,
   SETTING_INFO,
   SETTING_NAMES,
@@ -216,7 +217,7 @@ const usualText = (name: SettingName, settings: Settings): string =>
 /** Returns what is stored of a field: nothing while its text is the one that counts without it. */
 function changed(name: SettingName, text: string, settings: Settings): string | number | null {
   const isUsual = text === '' || text === usualText(name, settings);
-  if (name === 'reminderDays' || name === 'expiryDays') return isUsual ? null : Number(text);
+  if (isCount(name)) return isUsual ? null : Number(text);
   return isUsual ? '' : text;
 }
 

@@ -3,6 +3,9 @@ import { api } from '../../../lib/api.ts';
 import type { ThunkTools } from '../../../store/asyncState.ts';
 import { createCalls } from '../../../store/calls.ts';
 
+const save = (body: SettingsBody) => api.saveSettings({ body });
+
+/** Each form has a call of its own, so that it shows its own progress and error. */
 export const {
   loadSettings,
   saveInstitute,
@@ -14,10 +17,10 @@ export const {
   'settings',
   {
     loadSettings: (_none: null, { signal }: ThunkTools) => api.getSettings({ signal }),
-    saveInstitute: (body: SettingsBody) => api.saveSettings({ body }),
-    saveContact: (body: SettingsBody) => api.saveSettings({ body }),
-    saveOpenDay: (body: SettingsBody) => api.saveSettings({ body }),
-    saveIntroduction: (body: SettingsBody) => api.saveSettings({ body }),
+    saveInstitute: save,
+    saveContact: save,
+    saveOpenDay: save,
+    saveIntroduction: save,
     /** Asks how a mail with this introduction reads. */
     loadIntroductionPreview: async (body: IntroductionBody, { signal }: ThunkTools) => ({
       ...(await api.previewIntroduction({ body, signal })),
